@@ -1,0 +1,57 @@
+"""Options of a game: a frozen dataclass whose fields say what they mean and what they may be."""
+
+from dataclasses import MISSING, Field, asdict, field, fields
+from typing import Any
+
+from roundhouse.core.errors import CannotRead
+from roundhouse.core.game import Game
+from roundhouse.core.words import Say, say
+
+
+def option(default: bool | int | str, words: Say, allowed: tuple[Any, ...] = (), **labels: Say) -> Any:
+    """A field of an options record: its default, one line of help, the allowed values and their labels."""
+    values = (False, True) if isinstance(default, bool) else allowed
+    return field(default=default, metadata={"words": words, "allowed": values, "labels": labels})
+
+
+def read_options(game: Game[Any], wanted: dict[str, Any]) -> Any:
+    """The options record from names and values (values may be text); raises CannotRead."""
+    known = {one.name: one for one in fields(game.options)}
+    values: dict[str, Any] = {}
+    for name, value in wanted.items():
+        if name not in known:
+            names = ", ".join(known) or "—"
+            raise CannotRead(say("{game} has no option '{name}'; it has: {names}", game=game.name, name=name, names=names))
+        values[name] = _read_value(known[name], value)
+    return game.options(**values)
+
+
+def check_table(game: Game[Any], seats: int, options: Any) -> None:
+    """Raise CannotRead unless this many may sit with these options."""
+    if seats not in game.seats:
+        low, high = game.seats.start, game.seats.stop - 1
+        raise CannotRead(say("{game} is for {low} to {high} seats, not {seats}", game=game.name, low=low, high=high, seats=seats))
+    if problem := game.check_options(seats, options):
+        raise CannotRead(problem)
+
+
+def write_options(options: Any) -> dict[str, Any]:
+    """The options as plain JSON values."""
+    return asdict(options)
+
+
+def _read_value(one: "Field[Any]", value: Any) -> Any:
+    allowed = one.metadata["allowed"]
+    for candidate in allowed:
+        if type(candidate) is type(value) and candidate == value:
+            return candidate
+        if isinstance(value, str) and _spelled(candidate) == value.lower():
+            return candidate
+    if not allowed and one.default is not MISSING and isinstance(value, type(one.default)):
+        return value
+    names = ", ".join(_spelled(candidate) for candidate in allowed)
+    raise CannotRead(say("option '{name}' cannot be '{value}'; it can be: {names}", name=one.name, value=str(value)[:60], names=names))
+
+
+def _spelled(value: Any) -> str:
+    return str(value).lower()

@@ -1,0 +1,1 @@
+"""Drawing: named shapes in named scenes. Knows no game."""

@@ -1,0 +1,76 @@
+"""Scenes to SVG text. Every word is escaped; ids are written once."""
+
+from collections.abc import Iterator
+from xml.sax.saxutils import escape, quoteattr
+
+from roundhouse.core.words import Speaker
+from roundhouse.scene.ink import colour
+from roundhouse.scene.shapes import Scene, Shape, Value
+
+FONT = "ui-rounded, 'Segoe UI', 'DejaVu Sans', 'Noto Sans', system-ui, sans-serif"
+
+
+def svg(scene: Scene, speak: Speaker, mode: str = "css") -> str:
+    """The scene as one SVG element; mode is "css" for the browser, "light" or "dark" for a picture."""
+    size = f'viewBox="0 0 {_number(scene.width)} {_number(scene.height)}"'
+    fixed = "" if mode == "css" else f' width="{_number(scene.width)}" height="{_number(scene.height)}"'
+    paper = "" if mode == "css" else f'<rect width="100%" height="100%" fill="{colour("paper", mode)}"/>'
+    # A scene holds live shapes with names of their own, so it is a group to a screen reader, never one image.
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}{fixed} role="group" aria-label={quoteattr(speak(scene.title))} font-family="{FONT}">'
+    return head + paper + "".join(fragment(shape, speak, mode) for shape in scene.shapes) + "</svg>"
+
+
+def fragment(shape: Shape, speak: Speaker, mode: str = "css") -> str:
+    """One shape with all it holds, as SVG text."""
+    return "".join(_pieces(shape, speak, mode))
+
+
+def shape_ids(scene: Scene) -> list[str]:
+    """Every id in the scene, in drawing order."""
+    found: list[str] = []
+    waiting = list(reversed(scene.shapes))
+    while waiting:
+        shape = waiting.pop()
+        if shape.id:
+            found.append(shape.id)
+        waiting.extend(one for one in reversed(shape.inside) if isinstance(one, Shape))
+    return found
+
+
+def _pieces(shape: Shape, speak: Speaker, mode: str) -> Iterator[str]:
+    yield f"<{shape.tag}"
+    if shape.id:
+        yield f" id={quoteattr(shape.id)}"
+    for name, value in shape.attrs.items():
+        yield f" {_attribute(name)}={quoteattr(_value(value, mode))}"
+    label = speak(shape.label)
+    if label:
+        yield f" aria-label={quoteattr(label)}"
+    if not shape.inside and not label:
+        yield "/>"
+        return
+    yield ">"
+    if label:
+        yield f"<title>{escape(label)}</title>"
+    for one in shape.inside:
+        if isinstance(one, Shape):
+            yield from _pieces(one, speak, mode)
+        else:
+            yield escape(speak(one))
+    yield f"</{shape.tag}>"
+
+
+def _attribute(name: str) -> str:
+    return "class" if name == "class_" else name.replace("_", "-")
+
+
+def _value(value: Value, mode: str) -> str:
+    if isinstance(value, str):
+        return colour(value[1:], mode) if value.startswith("@") else value
+    return _number(value)
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
+
