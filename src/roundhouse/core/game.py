@@ -83,6 +83,11 @@ def nothing_meant(view: Any, seat: int, shapes: Sequence[str]) -> Iterable[Move]
     return ()
 
 
+def many_seats(state: Any) -> int:
+    """For states that keep one sheet a seat."""
+    return len(state.sheets)
+
+
 def any_options(seats: int, options: Any) -> Say | None:
     """For games whose options go with any number of seats."""
     return None
@@ -120,10 +125,13 @@ class Game(Generic[S]):
     seen: Callable[[S, int, Move, int | None], Move] = sees_all  # a move as a seat may know it
     meant: Callable[[S, int, Sequence[str]], Iterable[Move]] = nothing_meant  # moves that picked shapes could mean
     check_options: Callable[[int, Any], Say | None] = any_options
+    parts: Callable[[S], Mapping[str, int]] | None = None  # how many of each component the full state holds
+    score_text: Callable[[str], list[ScoreLine]] | None = None  # the sheet of a board written as text, or CannotRead
     secrets: bool = False  # hot-seat needs «pass the device»
 
+    seats_at: Callable[[S], int] = many_seats  # how many sit at the table of this state
+    solitary: bool = False  # nothing a seat does touches another: search cares for its own points only
     evaluate: Callable[[S, int], float] | None = None  # search: expected final points of a seat
+    pause: Callable[[S], bool] | None = None  # search: a good moment to end a playout and evaluate
     policies: Mapping[str, Policy[Any]] = field(default_factory=dict)  # this game's own bots
-    levels: Mapping[str, str] = field(
-        default_factory=lambda: {"easy": "random", "normal": "greedy", "hard": "search"}
-    )
+    levels: Mapping[str, str] = field(default_factory=lambda: {"easy": "random", "normal": "greedy", "hard": "search"})

@@ -90,7 +90,11 @@ def verify(log: Log) -> list[Any]:
     """What is wrong with a log that could be replayed: result, seed, Nature's honesty. Empty: all is well."""
     match, wrong = log.match, []
     if match.over != (log.result is not None):
-        wrong.append(say("the game is over but no result is written") if match.over else say("a result is written but the game is not over"))
+        missing, early = (
+            say("the game is over but no result is written"),
+            say("a result is written but the game is not over"),
+        )
+        wrong.append(missing if match.over else early)
     elif log.result is not None and log.result != result_line(match)["result"]:
         wrong.append(say("the written result differs from the replayed one"))
     if log.seed is None:
@@ -117,12 +121,22 @@ def _dishonest(match: Match, seed: bytes) -> int | None:
 
 def _table(header: dict[str, Any], find: Callable[[str], Game[Any]]) -> tuple[Match, str]:
     if header["roundhouse"] != FORMAT:
-        raise CannotRead(say("log format {found} is not known; this Roundhouse reads format {known}", found=str(header["roundhouse"])[:20], known=FORMAT))
+        raise CannotRead(
+            say(
+                "log format {found} is not known; this Roundhouse reads format {known}",
+                found=str(header["roundhouse"])[:20],
+                known=FORMAT,
+            )
+        )
     game = find(str(header.get("game")))
     if header.get("rules") != game.rules_version:
         raise CannotRead(
-            say("the log was played by rules version {found} of {game}; this Roundhouse plays version {known}",
-                found=str(header.get("rules"))[:20], game=game.name, known=game.rules_version)
+            say(
+                "the log was played by rules version {found} of {game}; this Roundhouse plays version {known}",
+                found=str(header.get("rules"))[:20],
+                game=game.name,
+                known=game.rules_version,
+            )
         )
     seats, options = header.get("seats"), header.get("options")
     if type(seats) is not int or not isinstance(options, dict):

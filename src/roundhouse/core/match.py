@@ -96,7 +96,9 @@ class Match:
         """Replay without this seat's last move; raises NotLegal once chance or another has spoken."""
         number = self.can_take_back(seat)
         if number is None:
-            refusal = Refusal(NO_TAKE_BACK, say("Nothing can be taken back: chance or another player has spoken since."))
+            refusal = Refusal(
+                NO_TAKE_BACK, say("Nothing can be taken back: chance or another player has spoken since.")
+            )
             raise NotLegal(refusal.words, refusal)
         kept = self.moves[:number] + self.moves[number + 1 :]
         taken = self.moves[number][1]
@@ -129,5 +131,9 @@ class Match:
         legal = [move_text(one) for one in self.legal(seat)[:6]]
         return say(
             "'{move}' is not legal for seat {seat} after {count} moves ({rule}); legal: {legal}",
-            move=move_text(move), seat=seat, count=len(self.moves), rule=refusal.rule, legal=", ".join(legal) or "—",
+            move=move_text(move),
+            seat=seat,
+            count=len(self.moves),
+            rule=refusal.rule,
+            legal=", ".join(legal) or "—",
         )

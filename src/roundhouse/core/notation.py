@@ -1,24 +1,30 @@
 """Moves as JSON and as text. A move's text is its kind and its fields, in order: `draw 40 26`."""
 
+import re
 from dataclasses import fields
-from functools import lru_cache
 from typing import Any, get_type_hints
 
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game, Move
 from roundhouse.core.words import say
 
+_NUMBER = re.compile(r"-?[0-9]{1,10}")
+_FIELDS: dict[type[Move], dict[str, Any]] = {}
 
-@lru_cache(maxsize=256)
-def _fields(kind: type[Move]) -> tuple[tuple[str, Any], ...]:
-    hints = get_type_hints(kind)
-    return tuple((one.name, hints[one.name]) for one in fields(kind))
+
+def move_fields(kind: type[Move]) -> dict[str, Any]:
+    """The fields of a kind of move, in order, with their types."""
+    found = _FIELDS.get(kind)
+    if found is None:
+        hints = get_type_hints(kind)
+        found = _FIELDS[kind] = {one.name: hints[one.name] for one in fields(kind)}
+    return found
 
 
 def write_move(move: Move) -> dict[str, Any]:
     """The move as a JSON object: {"kind": "draw", "start": 40, "end": 26}."""
     written: dict[str, Any] = {"kind": move.kind}
-    for name, _ in _fields(type(move)):
+    for name in move_fields(type(move)):
         written[name] = _listed(getattr(move, name))
     return written
 
@@ -28,16 +34,15 @@ def read_move(game: Game[Any], written: Any) -> Move:
     if not isinstance(written, dict):
         raise CannotRead(say("a move is an object with a 'kind', not {what}", what=type(written).__name__))
     kind = _kind(game, written.get("kind"))
-    wanted = _fields(kind)
-    names = [name for name, _ in wanted]
-    if set(written) - {"kind"} != set(names):
-        raise CannotRead(say("a '{kind}' move has the fields: {names}", kind=kind.kind, names=", ".join(names) or "—"))
-    return kind(**{name: _checked(kind, name, hint, written[name]) for name, hint in wanted})
+    wanted = move_fields(kind)
+    if set(written) - {"kind"} != set(wanted):
+        raise CannotRead(say("a '{kind}' move has the fields: {names}", kind=kind.kind, names=", ".join(wanted) or "—"))
+    return kind(**{name: _checked(kind, name, hint, written[name]) for name, hint in wanted.items()})
 
 
 def move_text(move: Move) -> str:
     """The move in one line of text."""
-    words = [move.kind, *(_spelled(getattr(move, name)) for name, _ in _fields(type(move)))]
+    words = [move.kind, *(_spelled(getattr(move, name)) for name in move_fields(type(move)))]
     return " ".join(words)
 
 
@@ -46,14 +51,16 @@ def parse_move(game: Game[Any], text: str) -> Move:
     for kind in sorted(game.kinds, key=lambda one: -len(one.kind)):
         if text == kind.kind or text.startswith(kind.kind + " "):
             words = text[len(kind.kind) :].split()
-            wanted = _fields(kind)
+            wanted = move_fields(kind)
             if len(words) == len(wanted):
-                values = {name: _parsed(kind, name, hint, word) for (name, hint), word in zip(wanted, words, strict=True)}
-                return kind(**values)
-            shape = " ".join([kind.kind, *(name.upper() for name, _ in wanted)])
+                read = zip(wanted.items(), words, strict=True)
+                return kind(**{name: _parsed(kind, name, hint, word) for (name, hint), word in read})
+            shape = " ".join([kind.kind, *(name.upper() for name in wanted)])
             raise CannotRead(say("'{text}' cannot be read; write: {shape}", text=text[:80], shape=shape))
     kinds = ", ".join(kind.kind for kind in game.kinds)
-    raise CannotRead(say("'{text}' is no move of {game}; moves begin with: {kinds}", text=text[:80], game=game.name, kinds=kinds))
+    raise CannotRead(
+        say("'{text}' is no move of {game}; moves begin with: {kinds}", text=text[:80], game=game.name, kinds=kinds)
+    )
 
 
 def _kind(game: Game[Any], name: Any) -> type[Move]:
@@ -75,14 +82,16 @@ def _tupled(value: Any) -> Any:
 def _checked(kind: type[Move], name: str, hint: Any, value: Any) -> Any:
     value = _tupled(value)
     if not _fits(hint, value):
-        raise CannotRead(say("field '{name}' of '{kind}' cannot be {value}", name=name, kind=kind.kind, value=repr(value)[:40]))
+        raise CannotRead(
+            say("field '{name}' of '{kind}' cannot be {value}", name=name, kind=kind.kind, value=repr(value)[:40])
+        )
     return value
 
 
 def _fits(hint: Any, value: Any) -> bool:
     if hint in (int, str, bool):
         return type(value) is hint and (hint is not int or -(1 << 31) < value < 1 << 31)
-    parts = getattr(hint, "__args__", ())
+    parts: tuple[Any, ...] = getattr(hint, "__args__", ())
     if getattr(hint, "__origin__", None) is tuple:
         if len(parts) == 2 and parts[1] is Ellipsis:
             return isinstance(value, tuple) and all(_fits(parts[0], one) for one in value)
@@ -102,10 +111,9 @@ def _spelled(value: Any) -> str:
 
 def _parsed(kind: type[Move], name: str, hint: Any, word: str) -> Any:
     candidates: list[Any] = [word, {"yes": True, "no": False, "-": None, "none": ()}.get(word, word)]
-    if word.lstrip("-").isdigit():
+    if _NUMBER.fullmatch(word):
         candidates.append(int(word))
-    pieces = tuple(int(piece) if piece.lstrip("-").isdigit() else piece for piece in word.split("+"))
-    candidates.append(pieces)
+    candidates.append(tuple(int(piece) if _NUMBER.fullmatch(piece) else piece for piece in word.split("+")))
     for candidate in candidates:
         if _fits(hint, candidate):
             return candidate

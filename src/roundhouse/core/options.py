@@ -21,7 +21,9 @@ def read_options(game: Game[Any], wanted: dict[str, Any]) -> Any:
     for name, value in wanted.items():
         if name not in known:
             names = ", ".join(known) or "—"
-            raise CannotRead(say("{game} has no option '{name}'; it has: {names}", game=game.name, name=name, names=names))
+            raise CannotRead(
+                say("{game} has no option '{name}'; it has: {names}", game=game.name, name=name, names=names)
+            )
         values[name] = _read_value(known[name], value)
     return game.options(**values)
 
@@ -30,7 +32,9 @@ def check_table(game: Game[Any], seats: int, options: Any) -> None:
     """Raise CannotRead unless this many may sit with these options."""
     if seats not in game.seats:
         low, high = game.seats.start, game.seats.stop - 1
-        raise CannotRead(say("{game} is for {low} to {high} seats, not {seats}", game=game.name, low=low, high=high, seats=seats))
+        raise CannotRead(
+            say("{game} is for {low} to {high} seats, not {seats}", game=game.name, low=low, high=high, seats=seats)
+        )
     if problem := game.check_options(seats, options):
         raise CannotRead(problem)
 
@@ -50,7 +54,11 @@ def _read_value(one: "Field[Any]", value: Any) -> Any:
     if not allowed and one.default is not MISSING and isinstance(value, type(one.default)):
         return value
     names = ", ".join(_spelled(candidate) for candidate in allowed)
-    raise CannotRead(say("option '{name}' cannot be '{value}'; it can be: {names}", name=one.name, value=str(value)[:60], names=names))
+    raise CannotRead(
+        say(
+            "option '{name}' cannot be '{value}'; it can be: {names}", name=one.name, value=str(value)[:60], names=names
+        )
+    )
 
 
 def _spelled(value: Any) -> str:

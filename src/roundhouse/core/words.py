@@ -21,12 +21,12 @@ class Say:
     plural: str = ""
 
 
-def say(text: str, **parts: Part) -> Say:
+def say(text: str, /, **parts: Part) -> Say:
     """A message with named parts: say("Draw {a} – {b}", a="c3", b="d4")."""
     return Say(text, tuple(parts.items()))
 
 
-def many(one: str, more: str, n: int, **parts: Part) -> Say:
+def many(one: str, more: str, /, n: int, **parts: Part) -> Say:
     """A message that counts n things: many("{n} point", "{n} points", n=3)."""
     return Say(one, (("n", n), *parts.items()), more)
 
@@ -42,6 +42,7 @@ class Speaker:
     books: tuple[Mapping[str, tuple[str, ...]], ...] = field(default=())
 
     def __call__(self, message: Part) -> str:
+        """The message as a sentence."""
         if not isinstance(message, Say):
             return str(message)
         if not message.text:
@@ -96,7 +97,7 @@ def read_po(path: Path) -> Mapping[str, tuple[str, ...]]:
         return {}
     book: dict[str, tuple[str, ...]] = {}
     key, forms, target = "", dict[int, str](), ""
-    for line in path.read_text(encoding="utf-8").splitlines() + ['msgid ""']:
+    for line in [*path.read_text(encoding="utf-8").splitlines(), 'msgid ""']:
         found = _PO_LINE.match(line.strip())
         if not found:
             continue

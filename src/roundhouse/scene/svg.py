@@ -16,7 +16,8 @@ def svg(scene: Scene, speak: Speaker, mode: str = "css") -> str:
     fixed = "" if mode == "css" else f' width="{_number(scene.width)}" height="{_number(scene.height)}"'
     paper = "" if mode == "css" else f'<rect width="100%" height="100%" fill="{colour("paper", mode)}"/>'
     # A scene holds live shapes with names of their own, so it is a group to a screen reader, never one image.
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}{fixed} role="group" aria-label={quoteattr(speak(scene.title))} font-family="{FONT}">'
+    spoken = f'role="group" aria-label={quoteattr(speak(scene.title))}'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}{fixed} {spoken} font-family="{FONT}">'
     return head + paper + "".join(fragment(shape, speak, mode) for shape in scene.shapes) + "</svg>"
 
 
@@ -72,5 +73,3 @@ def _value(value: Value, mode: str) -> str:
 
 def _number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
-
-

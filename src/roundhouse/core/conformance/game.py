@@ -1,0 +1,115 @@
+"""Whole random games under examination: they end, and their logs replay to equal states."""
+
+from typing import Any
+
+from roundhouse.core import nature
+from roundhouse.core.conformance.messages import check_labels
+from roundhouse.core.conformance.pages import check_pages, check_seen
+from roundhouse.core.conformance.positions import (
+    check_acting,
+    check_moves,
+    check_parts,
+    check_refusals,
+    check_result,
+    check_sheet,
+    check_views,
+)
+from roundhouse.core.conformance.trial import BrokenPromise, Care, Painter, Tally, Trial
+from roundhouse.core.game import NATURE, Game, Move
+from roundhouse.core.log import read_log, verify, write_log
+
+Kept = list[tuple[int, Any, list[Move]]]
+"""Copies made on the way: after how many moves, the copy, the legal moves of the first seat to act."""
+
+
+def check_game(
+    game: Game[Any],
+    seats: int,
+    options: Any = None,
+    seed: int | str = 0,
+    games: int = 1,
+    *,
+    paint: Painter,
+    care: Care | None = None,
+) -> Tally:
+    """Play so many random games and check every promise; raises BrokenPromise, which names seed and move."""
+    tally = Tally()
+    for number in range(games):
+        tally.add(check_one(game, seats, options, f"{seed}/{number}", paint=paint, care=care))
+    return tally
+
+
+def check_one(
+    game: Game[Any], seats: int, options: Any = None, seed: str = "0/0", *, paint: Painter, care: Care | None = None
+) -> Tally:
+    """Play one random game under examination; `seed` is the one that a BrokenPromise named."""
+    trial = Trial(game, seats, game.options() if options is None else options, seed, paint, care or Care())
+    try:
+        check_labels(trial)
+        kept = _play(trial)
+        _check_end(trial)
+        _check_replay(trial, kept)
+    except BrokenPromise:
+        raise
+    except Exception as error:  # whatever a game does in a check, the seed and the move must be told
+        raise BrokenPromise("no function of a game fails", trial, repr(error)) from error
+    trial.tally.games = 1
+    trial.tally.moves = trial.tally.longest = len(trial.match.moves)
+    return trial.tally
+
+
+def _play(trial: Trial) -> Kept:
+    kept: Kept = []
+    match, rng, care = trial.match, trial.rng, trial.care
+    while acting := check_acting(trial):
+        trial.keep(len(match.moves) < care.longest, "the game ends", f"not after {care.longest} moves")
+        check_parts(trial, match.state)
+        seat = rng.choice(acting)
+        moves = check_moves(trial, seat)
+        if rng.random() < care.views or not match.moves:
+            kept.append((len(match.moves), match.state.copy(), moves))
+            check_views(trial, acting)
+            check_refusals(trial, seat, moves)
+            check_sheet(trial, match.state, rng.randrange(trial.seats))
+        if rng.random() < care.pages:
+            check_pages(trial)
+        _move(trial, seat, moves)
+    return kept
+
+
+def _move(trial: Trial, seat: int, moves: list[Move]) -> None:
+    match = trial.match
+    if seat == NATURE:
+        odds = trial.game.odds(match.state, moves) if trial.game.odds else None
+        move = moves[nature.pick(match.seed, len(match.moves), len(moves), odds)]
+    else:
+        move = trial.rng.choice(moves)
+    if trial.rng.random() < trial.care.views:
+        check_seen(trial, seat, move)
+    trial.game.play(match.state, seat, move)
+    match.moves.append((seat, move))
+
+
+def _check_end(trial: Trial) -> None:
+    check_parts(trial, trial.match.state)
+    check_views(trial, ())
+    check_result(trial)
+    if trial.rng.random() < trial.care.pages * 20:
+        check_pages(trial)
+
+
+def _check_replay(trial: Trial, kept: Kept) -> None:
+    match, game = trial.match, trial.game
+    log = read_log(write_log(match), lambda name: game)
+    trial.keep(
+        log.match.moves == match.moves and log.match.state == match.state, "replaying the log gives an equal state"
+    )
+    trial.keep(not verify(log), "the log verifies", verify(log))
+    again, place = game.new(trial.seats, trial.options), 0
+    for number, (seat, move) in enumerate(match.moves):
+        while place < len(kept) and kept[place][0] == number:
+            _, copied, moves = kept[place]
+            place += 1
+            trial.keep(copied == again, "no later move changes an older copy", f"the copy made after {number} moves")
+            trial.keep(game.moves(again, seat) == moves, "the list of moves is stable", f"after {number} moves")
+        game.play(again, seat, move)

@@ -1,0 +1,78 @@
+"""Promises about words: every message exists in every language and can be said."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import lru_cache
+from string import Formatter
+from typing import Any
+
+from roundhouse.core.conformance.trial import Trial
+from roundhouse.core.words import Say, Speaker
+
+_LETTERS = re.compile(r"[^\W\d_]")
+
+
+def check_message(trial: Trial, message: Any, where: str) -> None:
+    """The message and every message inside it is known in all languages and can be said."""
+    trial.keep(isinstance(message, Say), "words are messages", f"{where}: {message!r}")
+    if message in trial.said:
+        return
+    trial.said.add(message)
+    for one in _inside(message):
+        for speak in trial.speakers:
+            problem = _problem(speak, one.text, bool(one.plural))
+            trial.keep(not problem, "every message exists in en, uk and ru", f"{where}, {speak.lang}: {problem}")
+    for speak in trial.speakers:
+        try:
+            speak(message)
+        except (KeyError, IndexError, ValueError) as error:
+            trial.keep(False, "every message can be said", f"{where}, {speak.lang}: {message!r} ({error!r})")
+
+
+def check_labels(trial: Trial) -> None:
+    """Title, pitch, options and their values."""
+    check_message(trial, trial.game.title, "title")
+    check_message(trial, trial.game.pitch, "pitch")
+    for one in fields(trial.game.options):
+        check_message(trial, one.metadata["words"], f"option {one.name}")
+        for value, label in one.metadata["labels"].items():
+            check_message(trial, label, f"option {one.name}={value}")
+    for seats in trial.game.seats:
+        if problem := trial.game.check_options(seats, trial.options):
+            check_message(trial, problem, f"refusal of {trial.options} for {seats} seats")
+
+
+def _inside(message: Say) -> Iterator[Say]:
+    if message.text:
+        yield message
+    for _, part in message.parts:
+        if isinstance(part, Say):
+            yield from _inside(part)
+
+
+def _problem(speak: Speaker, text: str, counts: bool) -> str:
+    if speak.lang == "en":
+        return ""
+    for book in speak.books:
+        if forms := book.get(text):
+            return _wrong_forms(text, forms, counts)
+    return f"no translation of {text!r}" if _needs_words(text) else ""
+
+
+@lru_cache(maxsize=4096)
+def _wrong_forms(text: str, forms: tuple[str, ...], counts: bool) -> str:
+    if counts and len(forms) != 3:
+        return f"{text!r} counts things and needs 3 forms, not {len(forms)}"
+    strange = {name for form in forms for name in _names(form)} - _names(text) - ({"n"} if counts else set())
+    return f"the translation of {text!r} names unknown parts {sorted(strange)}" if strange else ""
+
+
+@lru_cache(maxsize=4096)
+def _needs_words(text: str) -> bool:
+    bare = "".join(literal for literal, *_ in Formatter().parse(text))
+    return bool(_LETTERS.search(bare))
+
+
+def _names(text: str) -> set[str]:
+    return {name for _, name, *_ in Formatter().parse(text) if name}

@@ -1,0 +1,161 @@
+"""Promises about what is shown: drawings, choices, prompts, seen moves; the same for worlds that look alike."""
+
+import json
+from typing import Any
+from xml.etree import ElementTree
+
+from roundhouse.core.conformance.messages import check_message
+from roundhouse.core.conformance.positions import check_sheet
+from roundhouse.core.conformance.trial import Trial
+from roundhouse.core.game import Choice, Move
+from roundhouse.core.notation import move_text, write_move
+from roundhouse.core.words import Say, Speaker
+
+_MOST_CHOICES = 60
+_MOST_TWINS = 6
+
+
+def check_pages(trial: Trial) -> None:
+    """Every seat's page and the spectator's are well made, and equal for worlds that look alike."""
+    for seat in (*range(trial.seats), None):
+        view = trial.game.view(trial.match.state, seat)
+        shapes = _check_drawing(trial, view, seat)
+        check_message(trial, trial.game.prompt(view, seat), "prompt")
+        for other in range(trial.seats):
+            check_sheet(trial, view, other)
+        trial.tally.pages += 1
+        if seat is None:
+            continue
+        if seat in trial.game.to_act(view):
+            _check_choices(trial, view, seat, shapes)
+            _check_meant(trial, view, seat, shapes)
+        alike = trial.game.view(trial.game.guess(view, seat, trial.rng), seat)
+        same = _page(trial, view, seat) == _page(trial, alike, seat)
+        trial.keep(same, "worlds that look alike give the same page", f"seat {seat}")
+
+
+def check_seen(trial: Trial, seat: int, move: Move) -> None:
+    """A move as others may know it can be told to them; its maker knows all of it."""
+    game, state = trial.game, trial.match.state
+    check_message(trial, game.tell(state, seat, move), f"tell {move_text(move)}")
+    for by in (*range(trial.seats), None):
+        seen = game.seen(state, seat, move, by)
+        trial.keep(by != seat or seen == move, "a seat sees its own move", f"{move!r} seen as {seen!r}")
+        json.dumps(write_move(seen))
+        check_message(trial, game.tell(game.view(state, by), seat, seen), f"tell {move_text(seen)}")
+    if game.secrets:
+        _check_twins(trial, seat, move)
+
+
+def _check_twins(trial: Trial, seat: int, move: Move) -> None:
+    """Two moves that look alike to another leave positions that look alike to him, while the same are to act."""
+    game, state = trial.game, trial.match.state
+    others = [one for one in game.moves(state, seat) if one != move]
+    trial.rng.shuffle(others)
+    after = state.copy()
+    game.play(after, seat, move)
+    for by in (*range(trial.seats), None):
+        seen = game.seen(state, seat, move, by)
+        twins = [one for one in others if game.seen(state, seat, one, by) == seen]
+        for twin in twins[:_MOST_TWINS]:
+            world = state.copy()
+            game.play(world, seat, twin)
+            if game.to_act(world) != game.to_act(after) or not game.to_act(after):
+                continue
+            same = game.view(world, by) == game.view(after, by)
+            trial.keep(same, "moves that look alike leave positions that look alike", f"seat {by}: {move!r}, {twin!r}")
+
+
+def _check_drawing(trial: Trial, view: Any, seat: int | None) -> list[str]:
+    scenes = trial.game.draw(view, seat)
+    trial.keep(bool(scenes), "there is something to see", f"seat {seat}")
+    names = [scene.name for scene in scenes]
+    trial.keep(len(set(names)) == len(names), "scenes have names of their own", names)
+    shapes = [one for scene in scenes for one in trial.paint.shape_ids(scene)]
+    twice = {one for one in shapes if shapes.count(one) > 1} if len(set(shapes)) < len(shapes) else ()
+    trial.keep(not twice, "ids are unique over the page", twice)
+    for scene in scenes:
+        check_message(trial, scene.title, f"title of scene {scene.name}")
+        for shape in scene.shapes:
+            _check_shape(trial, shape, scene.name)
+        for speak in trial.speakers:
+            _check_xml(trial, trial.paint.svg(scene, speak), f"scene {scene.name}")
+    return shapes
+
+
+def _check_shape(trial: Trial, shape: Any, where: str) -> None:
+    check_message(trial, shape.label, f"label in {where}")
+    trial.keep("style" not in shape.attrs, "no shape is styled in line", f"{where}: {shape.attrs}")
+    for one in shape.inside:
+        if isinstance(one, Say):
+            check_message(trial, one, f"words in {where}")
+        elif not isinstance(one, str):
+            _check_shape(trial, one, where)
+
+
+def _check_xml(trial: Trial, text: str, where: str) -> None:
+    try:
+        ElementTree.fromstring(text)
+    except ElementTree.ParseError as error:
+        trial.keep(False, "drawings are well-formed XML", f"{where}: {error}: {text}")
+
+
+def _check_choices(trial: Trial, view: Any, seat: int, shapes: list[str]) -> None:
+    moves = trial.game.moves(view, seat)
+    drawn, names = set(shapes), {scene.name for scene in trial.game.draw(view, seat)}
+    told: dict[tuple[Any, ...], Move] = {}
+    for move in moves if len(moves) <= _MOST_CHOICES else trial.rng.sample(moves, _MOST_CHOICES):
+        choice = trial.game.choice(view, seat, move)
+        trial.keep(set(choice.shapes) <= drawn, "every shape named by a choice is drawn", f"{move!r}: {choice.shapes}")
+        trial.keep(choice.scene in names or not choice.scene, "every scene named by a choice is drawn", choice.scene)
+        check_message(trial, choice.words, f"choice {move_text(move)}")
+        check_message(trial, choice.worth, f"worth of {move_text(move)}")
+        if choice.ghost is not None:
+            trial.keep(bool(choice.scene), "a ghost haunts a scene", f"{move!r}")
+            _check_shape(trial, choice.ghost, f"ghost of {move_text(move)}")
+            ghost = trial.paint.fragment(choice.ghost, trial.speakers[0])
+            _check_xml(trial, ghost, f"ghost of {move_text(move)}")
+        twin = told.setdefault((tuple(sorted(choice.shapes)), trial.speakers[0](choice.words)), move)
+        trial.keep(twin == move, "shapes and words tell choices apart", f"{move!r} and {twin!r}: {choice.words}")
+
+
+def _check_meant(trial: Trial, view: Any, seat: int, shapes: list[str]) -> None:
+    legal = set(trial.game.moves(view, seat))
+    for _ in range(8 if shapes else 0):
+        picked = trial.rng.sample(shapes, min(len(shapes), trial.rng.choice((1, 1, 2))))
+        for number, move in enumerate(trial.game.meant(view, seat, picked)):
+            rule = trial.game.why_not(view, seat, move)
+            trial.keep(
+                (rule is None) == (move in legal), "why_not agrees with moves", f"meant by {picked}: {move!r}: {rule}"
+            )
+            if rule is not None:
+                trial.cites(rule, f"why_not of {move!r}")
+            if number > 20:
+                break
+
+
+def _page(trial: Trial, view: Any, seat: int) -> bytes:
+    game = trial.game
+    moves = game.moves(view, seat)[:_MOST_CHOICES] if seat in game.to_act(view) else []
+    choices = [(write_move(move), game.choice(view, seat, move)) for move in moves]
+    scenes = game.draw(view, seat)
+    sheets = [game.score(view, other) for other in range(trial.seats)]
+    prompt = game.prompt(view, seat)
+    written = [
+        {
+            "scenes": [[one.name, one.place, one.seat, trial.paint.svg(one, speak)] for one in scenes],
+            "choices": [[written, *_told(trial, choice, speak)] for written, choice in choices],
+            "prompt": speak(prompt),
+            "scores": [
+                [[line.rule, speak(line.words), line.points, line.shapes, speak(line.detail)] for line in sheet]
+                for sheet in sheets
+            ],
+        }
+        for speak in trial.speakers
+    ]
+    return json.dumps(written).encode()
+
+
+def _told(trial: Trial, choice: Choice, speak: Speaker) -> list[Any]:
+    ghost = trial.paint.fragment(choice.ghost, speak) if choice.ghost is not None else ""
+    return [speak(choice.words), choice.shapes, choice.scene, ghost, speak(choice.worth), choice.confirm]

@@ -1,0 +1,147 @@
+"""Promises about positions: legal moves, refusals, views and guesses."""
+
+import json
+from typing import Any
+
+from roundhouse.core.conformance.candidates import candidates
+from roundhouse.core.conformance.messages import check_message
+from roundhouse.core.conformance.trial import Trial
+from roundhouse.core.game import NATURE, Move, Result
+from roundhouse.core.notation import move_text, parse_move, read_move, write_move
+
+_MOST_KNOWN = 400
+_STEPS_ON = 4
+
+
+def check_acting(trial: Trial) -> tuple[int, ...]:
+    """Who is to act: seats of the table, or Nature alone."""
+    acting = trial.game.to_act(trial.match.state)
+    kept = acting == (NATURE,) or all(0 <= seat < trial.seats for seat in acting)
+    trial.keep(kept and len(set(acting)) == len(acting), "seats of the table or Nature alone are to act", acting)
+    return acting
+
+
+def check_moves(trial: Trial, seat: int) -> list[Move]:
+    """Legal moves: some, no two alike, written and read without loss."""
+    moves = trial.game.moves(trial.match.state, seat)
+    trial.keep(bool(moves), "whoever is to act has a move", f"seat {seat}")
+    trial.keep(len(set(moves)) == len(moves), "no move is listed twice", moves)
+    trial.tally.most_moves = max(trial.tally.most_moves, len(moves))
+    for move in moves:
+        known = trial.known.setdefault(type(move), [])
+        if move not in trial.met:
+            trial.met.add(move)
+            _check_written(trial, move)
+            if len(known) < _MOST_KNOWN:
+                known.append(move)
+            else:
+                known[trial.rng.randrange(_MOST_KNOWN)] = move
+    if seat == NATURE and trial.game.odds:
+        odds = trial.game.odds(trial.match.state, moves)
+        kept = len(odds) == len(moves) and all(type(one) is int and one > 0 for one in odds)
+        trial.keep(kept, "every move of Nature has a whole number of chances", odds)
+    return moves
+
+
+def check_refusals(trial: Trial, seat: int, moves: list[Move]) -> None:
+    """`why_not` is None exactly for the legal moves; otherwise it names a rule; and a view knows as much."""
+    game, state = trial.game, trial.match.state
+    legal = set(moves)
+    for move in moves if len(moves) <= 24 else trial.rng.sample(moves, 24):
+        trial.keep(game.why_not(state, seat, move) is None, "why_not lets every legal move pass", move_text(move))
+    view = None if seat == NATURE else game.view(state, seat)
+    for move in candidates(game, trial.known, trial.rng, trial.care.candidates):
+        rule = game.why_not(state, seat, move)
+        trial.keep((rule is None) == (move in legal), "why_not agrees with moves", f"seat {seat}: {move!r}: {rule}")
+        if rule is not None:
+            trial.cites(rule, f"why_not of {move!r}")
+        if view is not None:
+            same = game.why_not(view, seat, move) == rule
+            trial.keep(same, "a refusal tells nothing that the seat may not know", f"seat {seat}: {move!r}: {rule}")
+
+
+def check_views(trial: Trial, acting: tuple[int, ...]) -> None:
+    """Views are the same type with holes, idempotent, enough to move by; guesses fill them consistently."""
+    game, state = trial.game, trial.match.state
+    before = state.copy()
+    trial.keep(before == state, "a copy equals its original")
+    for seat in (*range(trial.seats), None):
+        view = game.view(state, seat)
+        trial.tally.views += 1
+        trial.keep(type(view) is type(state), "a view is a state", type(view))
+        trial.keep(game.view(view, seat) == view, "view(view) == view", f"seat {seat}")
+        trial.keep(game.to_act(view) == acting, "a view knows who is to act", f"seat {seat}")
+        if seat is not None:
+            _check_seat(trial, view, seat, acting)
+    trial.keep(before == state, "only play changes a state")
+    _wander(trial, before)
+
+
+def check_sheet(trial: Trial, state: Any, seat: int) -> None:
+    """Every line of the score sheet has points, known words and an existing rule."""
+    for line in trial.game.score(state, seat):
+        trial.keep(type(line.points) is int, "points are whole numbers", line)
+        trial.cites(line.rule, f"score line {line.words.text!r}")
+        check_message(trial, line.words, "score line")
+        check_message(trial, line.detail, "score detail")
+
+
+def check_result(trial: Trial) -> Result:
+    """The result names every seat, somebody is first, and the sheets add up to it."""
+    result = trial.game.result(trial.match.state)
+    kept = len(result.points) == len(result.ranks) == trial.seats and min(result.ranks) == 1
+    trial.keep(kept, "the result ranks every seat, and somebody is first", result)
+    for seat in range(trial.seats):
+        sheet = sum(line.points for line in trial.game.score(trial.match.state, seat))
+        trial.keep(
+            sheet == result.points[seat], "the score sheet adds up to the result", f"seat {seat}: {sheet}, {result}"
+        )
+    for words in result.words:
+        check_message(trial, words, "result")
+    return result
+
+
+def check_parts(trial: Trial, state: Any) -> None:
+    """Cards, tiles, passengers and buses are neither lost nor made."""
+    if trial.game.parts is None:
+        return
+    counts = dict(trial.game.parts(state))
+    if trial.counts is None:
+        trial.counts = counts
+    trial.keep(counts == trial.counts, "components are conserved", f"{trial.counts} became {counts}")
+
+
+def _check_seat(trial: Trial, view: Any, seat: int, acting: tuple[int, ...]) -> None:
+    game, state = trial.game, trial.match.state
+    guess = game.guess(view, seat, trial.rng)
+    trial.keep(game.view(guess, seat) == view, "view(guess(view)) == view", f"seat {seat}")
+    check_parts(trial, guess)
+    trial.keep(game.score(view, seat) == game.score(state, seat), "a seat's view knows its own sheet", f"seat {seat}")
+    if game.evaluate is not None:
+        trial.keep(abs(game.evaluate(guess, seat)) < 1e9, "an evaluation is a number", f"seat {seat}")
+    if seat in acting:
+        moves = game.moves(state, seat)
+        trial.keep(game.moves(view, seat) == moves, "moves(view) == moves(state)", f"seat {seat}")
+        trial.keep(game.moves(guess, seat) == moves, "moves(guess) == moves(view)", f"seat {seat}")
+        for name, policy in game.policies.items():
+            chosen = policy(view, seat, moves, trial.rng)
+            trial.keep(chosen in moves, "a policy chooses a legal move", f"{name}, seat {seat}: {chosen}")
+    _wander(trial, guess)
+
+
+def _wander(trial: Trial, state: Any) -> None:
+    """Play on a little, so that anything shared with another state would be spoilt and found by the replay."""
+    for _ in range(_STEPS_ON):
+        acting = trial.game.to_act(state)
+        if not acting:
+            return
+        seat = trial.rng.choice(acting)
+        trial.game.play(state, seat, trial.rng.choice(trial.game.moves(state, seat)))
+
+
+def _check_written(trial: Trial, move: Move) -> None:
+    trial.keep(type(move) in trial.game.kinds, "every kind of move is listed", type(move))
+    written = json.loads(json.dumps(write_move(move)))
+    trial.keep(read_move(trial.game, written) == move, "moves are written as JSON and read again", written)
+    text = move_text(move)
+    trial.keep(parse_move(trial.game, text) == move, "moves are written as text and read again", text)

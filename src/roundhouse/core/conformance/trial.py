@@ -1,0 +1,109 @@
+"""What a check carries with it: the game, the dice, the rule ids, and how to say which promise broke."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import Any, Protocol
+
+from roundhouse.core import nature
+from roundhouse.core.game import Game, Move
+from roundhouse.core.match import Match
+from roundhouse.core.rulebook import sentences
+from roundhouse.core.words import LANGUAGES, Say, Speaker, speaker
+
+
+class Painter(Protocol):
+    """What makes text of scenes: the module `roundhouse.scene.svg`, handed in because the core draws nothing."""
+
+    def svg(self, scene: Any, speak: Speaker) -> str:
+        """A scene as text."""
+
+    def fragment(self, shape: Any, speak: Speaker) -> str:
+        """A shape as text."""
+
+    def shape_ids(self, scene: Any) -> list[str]:
+        """Every id in a scene."""
+
+
+class BrokenPromise(AssertionError):
+    """A promise that a game did not keep, with all that is needed to see it again."""
+
+    def __init__(self, promise: str, trial: "Trial", detail: object = "") -> None:
+        self.promise = promise
+        self.number = len(trial.match.moves)
+        where = f"{trial.game.name}, {trial.seats} seats, {trial.options}, seed {trial.seed!r}, move {self.number}"
+        super().__init__(f"{promise} [{where}] {str(detail)[:2000]}")
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """How often the dear checks are made: the chance per position, and how long a game may be."""
+
+    views: float = 0.15
+    pages: float = 0.01
+    candidates: int = 12  # illegal moves tried per position and seat
+    longest: int = 20_000
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was checked."""
+
+    games: int = 0
+    moves: int = 0
+    views: int = 0
+    pages: int = 0
+    most_moves: int = 0  # the longest list of legal moves
+    longest: int = 0  # the longest game, in moves
+
+    def add(self, other: "Tally") -> None:
+        """Count another check's work as well."""
+        self.games += other.games
+        self.moves += other.moves
+        self.views += other.views
+        self.pages += other.pages
+        self.most_moves = max(self.most_moves, other.most_moves)
+        self.longest = max(self.longest, other.longest)
+
+
+@dataclass
+class Trial:
+    """One random game under examination."""
+
+    game: Game[Any]
+    seats: int
+    options: Any
+    seed: str
+    paint: Painter
+    care: Care = field(default_factory=Care)
+    tally: Tally = field(default_factory=Tally)
+    known: dict[type[Move], list[Move]] = field(default_factory=dict)  # some legal moves met, by kind
+    met: set[Move] = field(default_factory=set)  # all legal moves met
+    said: set[Say] = field(default_factory=set)  # messages already found sound
+    counts: dict[str, int] | None = None  # the components at the start
+
+    def __post_init__(self) -> None:
+        self.rng = Random(self.seed)
+        self.match = Match(self.game, self.seats, self.options, nature.seed_from(self.seed))
+
+    @cached_property
+    def speakers(self) -> tuple[Speaker, ...]:
+        """The game's words in every language."""
+        return tuple(speaker(lang, self.game.folder) for lang in LANGUAGES)
+
+    @cached_property
+    def rules(self) -> Mapping[str, bool]:
+        """Every rule id of the game's rules text, and whether all languages have it."""
+        books = [set(sentences(self.game.folder, lang)) for lang in LANGUAGES]
+        return {rule: all(rule in book for book in books) for rule in set.union(*books)}
+
+    def keep(self, kept: bool, promise: str, detail: object = "") -> None:
+        """Raise unless the promise is kept."""
+        if not kept:
+            raise BrokenPromise(promise, self, detail)
+
+    def cites(self, rule: object, where: str) -> None:
+        """Raise unless this is a rule of the game in all three languages."""
+        kept = isinstance(rule, str) and self.rules.get(rule, False)
+        self.keep(kept, "every citation names a rule that stands in all three languages", f"{where} cites {rule!r}")
