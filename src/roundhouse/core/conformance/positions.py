@@ -127,6 +127,7 @@ def _check_seat(trial: Trial, view: Any, seat: int, acting: tuple[int, ...]) -> 
             chosen = policy(view, seat, moves, trial.rng)
             trial.keep(chosen in moves, "a policy chooses a legal move", f"{name}, seat {seat}: {chosen}")
     _wander(trial, guess)
+    trial.keep(game.view(state, seat) == view, "a guess shares nothing with its view", f"seat {seat}")
 
 
 def _wander(trial: Trial, state: Any) -> None:

@@ -1,0 +1,193 @@
+"""Every promise can be broken: the toy game keeps them all, and each spoilt toy is caught."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+import toy
+from roundhouse.core.conformance import BrokenPromise, Care, check_game, option_sets
+from roundhouse.core.game import Choice, Game, Result, ScoreLine
+from roundhouse.core.words import NOTHING, say
+from roundhouse.scene import svg
+from roundhouse.scene.shapes import Scene, circle, rect
+
+OFTEN = Care(views=0.7, pages=0.3, longest=200)
+
+
+def check(game: Game[Any], seats: int = 2, options: Any = None, games: int = 40) -> None:
+    check_game(game, seats, options, seed=1, games=games, paint=svg, care=OFTEN)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_toy_keeps_every_promise(seats: int) -> None:
+    sets = list(option_sets(toy.GAME, seats))
+    assert len(sets) == (3 if seats == 3 else 4)
+    for options in sets:
+        tally = check_game(toy.GAME, seats, options, games=20, paint=svg, care=OFTEN)
+        assert tally.games == 20
+        assert tally.pages > 20
+        assert tally.views > tally.games
+
+
+def forgetful_view(state: toy.State, seat: int | None) -> toy.State:
+    seen = toy.view(state, seat)
+    seen.heap -= seat == 1
+    return seen
+
+
+def shallow_guess(seen: toy.State, seat: int, rng: Random) -> toy.State:
+    guess = toy.guess(seen, seat, rng)
+    guess.stones = seen.stones
+    return guess
+
+
+class Shallow(toy.State):
+    __slots__ = ()
+
+    def copy(self) -> "Shallow":
+        return Shallow(self.heap, self.passing, self.cards[:], self.stones, self.turn, self.passed)
+
+
+def shallow_new(seats: int, options: toy.Options) -> toy.State:
+    return Shallow(options.heap, options.passing, [0] * seats, [0] * seats)
+
+
+def peeking_guess(seen: toy.State, seat: int, rng: Random) -> toy.State:
+    state = seen.copy()
+    state.cards = [1 if card < 0 else card for card in state.cards]
+    state.cards[seat] = 2
+    return state
+
+
+def endless_play(state: toy.State, seat: int, move: Any) -> None:
+    toy.play(state, seat, move)
+    state.heap, state.passed = max(state.heap, 3), 0
+
+
+def losing_play(state: toy.State, seat: int, move: Any) -> None:
+    toy.play(state, seat, move)
+    state.heap -= state.heap == 3
+
+
+def open_view(state: toy.State, seat: int | None) -> toy.State:
+    return state.copy()
+
+
+def lax_why_not(state: toy.State, seat: int, move: Any) -> str | None:
+    rule = toy.why_not(state, seat, move)
+    return None if rule == "TY-2" and move.count > 2 else rule
+
+
+def strict_why_not(state: toy.State, seat: int, move: Any) -> str | None:
+    return "TY-2" if move == toy.Take(2) else toy.why_not(state, seat, move)
+
+
+def telling_why_not(state: toy.State, seat: int, move: Any) -> str | None:
+    rule = toy.why_not(state, seat, move)
+    return "TY-5" if rule and sum(state.cards) > 0 and seat >= 0 else rule
+
+
+def nameless_why_not(state: toy.State, seat: int, move: Any) -> str | None:
+    return toy.why_not(state, seat, move) and "TY-99"
+
+
+def failing_why_not(state: toy.State, seat: int, move: Any) -> str | None:
+    if isinstance(move, toy.Take) and move.count > 50:
+        raise IndexError("out of range")
+    return toy.why_not(state, seat, move)
+
+
+def twice(state: toy.State, seat: int) -> list[Any]:
+    return [*toy.moves(state, seat), *toy.moves(state, seat)]
+
+
+def jumping_moves(state: toy.State, seat: int) -> list[Any]:
+    moves = toy.moves(state, seat)
+    return moves[::-1] if Random().random() < 0.5 else moves
+
+
+def undrawn_choice(state: toy.State, seat: int, move: Any) -> Choice:
+    return Choice(say("Pass"), ("stone-99",))
+
+
+def vague_choice(state: toy.State, seat: int, move: Any) -> Choice:
+    return Choice(say("Pass"))
+
+
+def wordless_choice(state: toy.State, seat: int, move: Any) -> Choice:
+    return replace(toy.choice(state, seat, move), worth=say("a bargain"))
+
+
+def double_draw(state: toy.State, seat: int | None) -> list[Scene]:
+    scenes = toy.draw(state, seat)
+    return [*scenes, Scene("more", say("The heap"), 10, 10, [rect(0, 0, 1, 1, "s0-heap")])]
+
+
+def broken_draw(state: toy.State, seat: int | None) -> list[Scene]:
+    return [Scene("heap", say("The heap"), 10, 10, [circle(1, 1, 1, **{"1bad": 2})])]
+
+
+def moody_draw(state: toy.State, seat: int | None) -> list[Scene]:
+    scenes = toy.draw(state, seat)
+    return [*scenes, Scene("more", say("The heap"), 10, 10, [rect(0, 0, Random().random(), 1)])]
+
+
+def groundless_score(state: toy.State, seat: int) -> list[ScoreLine]:
+    return [replace(line, rule="TY-44") for line in toy.score(state, seat)]
+
+
+def blind_seen(state: toy.State, seat: int, move: Any, by: int | None) -> Any:
+    return toy.Take(-1) if seat >= 0 else toy.seen(state, seat, move, by)
+
+
+SPOILT: dict[str, tuple[str, dict[str, Any]]] = {
+    "endless": ("the game ends", {"play": endless_play, "parts": None}),
+    "losing": ("components are conserved", {"play": losing_play}),
+    "twice": ("no move is listed twice", {"moves": twice}),
+    "jumping": ("the list of moves is stable|moves\\(view\\)", {"moves": jumping_moves}),
+    "none": ("whoever is to act has a move", {"moves": lambda state, seat: []}),
+    "unlisted": ("every kind of move is listed", {"kinds": (toy.Deal, toy.Pass)}),
+    "shallow": ("older copy|only play changes|equal state|own sheet|conserved", {"new": shallow_new}),
+    "forgetful": ("view\\(view\\)", {"view": forgetful_view}),
+    "open": ("look alike leave positions", {"view": open_view}),
+    "inconsistent": ("view\\(guess\\(view\\)\\)", {"guess": peeking_guess}),
+    "shared guess": ("a guess shares nothing", {"guess": shallow_guess}),
+    "lax": ("why_not agrees", {"why_not": lax_why_not}),
+    "strict": ("why_not lets every legal|no function", {"why_not": strict_why_not}),
+    "telling": ("a refusal tells nothing", {"why_not": telling_why_not}),
+    "nameless": ("every citation", {"why_not": nameless_why_not}),
+    "failing": ("no function of a game fails", {"why_not": failing_why_not}),
+    "undrawn": ("every shape named", {"choice": undrawn_choice}),
+    "vague": ("tell choices apart", {"choice": vague_choice}),
+    "wordless": ("exists in en, uk and ru", {"choice": wordless_choice}),
+    "double ids": ("ids are unique", {"draw": double_draw}),
+    "bad xml": ("well-formed", {"draw": broken_draw, "choice": lambda *_: Choice(say("Pass"))}),
+    "moody": ("same page", {"draw": moody_draw}),
+    "groundless": ("every citation", {"score": groundless_score}),
+    "short sheet": ("adds up", {"score": lambda state, seat: toy.score(state, seat)[:1]}),
+    "no winner": ("somebody is first", {"result": lambda state: Result((0, 0), (2, 2))}),
+    "own move": ("sees its own", {"seen": blind_seen}),
+    "prompt": ("exists in en, uk and ru", {"prompt": lambda state, seat: say("Do something.")}),
+    "tell": ("exists in en, uk and ru", {"tell": lambda state, seat, move: say("does something")}),
+    "title": ("exists in en, uk and ru", {"title": say("Pebbles")}),
+    "parts": ("can be said", {"tell": lambda state, seat, move: say("the card shows {card}")}),
+    "odds": ("whole number of chances", {"odds": lambda state, moves: [0] * len(moves)}),
+    "policy": ("a policy chooses", {"policies": {"wild": lambda *_: toy.Take(9)}}),
+    "nothing to see": ("something to see", {"draw": lambda state, seat: []}),
+    "words": ("words are messages", {"prompt": lambda state, seat: "Take!"}),
+}
+
+
+@pytest.mark.parametrize("fault", SPOILT)
+def test_a_spoilt_toy_is_caught(fault: str) -> None:
+    promise, changes = SPOILT[fault]
+    with pytest.raises(BrokenPromise, match=promise) as caught:
+        check(replace(toy.GAME, **changes), options=toy.Options(passing=True))
+    assert "seed '1/" in str(caught.value)
+    assert f"move {caught.value.number}" in str(caught.value)
+
+
+def test_empty_words_need_no_translation() -> None:
+    check(replace(toy.GAME, tell=lambda state, seat, move: NOTHING), games=2)

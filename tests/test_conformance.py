@@ -1,0 +1,33 @@
+"""Every game on the shelf keeps every promise, for every number of seats and every option."""
+
+from typing import Any
+
+import pytest
+
+from roundhouse.core.conformance import Care, check_game, option_sets
+from roundhouse.games import find, shelf
+from roundhouse.scene import svg
+
+TABLES = [
+    (name, seats, options)
+    for name in shelf()
+    for seats in find(name).seats
+    for options in option_sets(find(name), seats)
+]
+FEW, SOME = Care(views=0.05, pages=0.002), Care(views=0.3, pages=0.03)
+
+
+def _named(value: Any) -> str:
+    return value if isinstance(value, str | int) else str(value).replace("Options", "")
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES, ids=_named)
+def test_promises(name: str, seats: int, options: Any) -> None:
+    check_game(find(name), seats, options, seed="tests", games=1, paint=svg, care=SOME)
+    check_game(find(name), seats, options, seed="more tests", games=4, paint=svg, care=FEW)
+
+
+@pytest.mark.parametrize("name", shelf())
+def test_refused_tables_are_refused_in_words(name: str) -> None:
+    game = find(name)
+    assert list(option_sets(game, game.seats.start)), "the default options can be played"
