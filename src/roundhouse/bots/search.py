@@ -1,0 +1,162 @@
+"""One search bot for any game: tree search over guessed worlds.
+
+Each playout fills the holes of the view at random (`guess`), walks down a tree of moves choosing by UCB, lets
+Nature roll by `odds`, ends with a short playout and `evaluate`. No peeking: the world is guessed, never seen.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log, sqrt
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from roundhouse.bots.simple import points, random_move
+from roundhouse.core.game import NATURE, Game, Move
+
+EXPLORE = 0.7
+LONGEST_PLAYOUT = 400
+WATCH_EVERY = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long to think: at most so many playouts, and so many seconds unless None (then deterministic)."""
+
+    seconds: float | None
+    playouts: int
+
+
+class Node:
+    """What is known of a position reached by these moves: how often each move was tried and what it gave."""
+
+    __slots__ = ("below", "tries", "value", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.tries: dict[Move, int] = {}
+        self.value: dict[Move, float] = {}
+        self.below: dict[Move, Node] = {}
+
+
+class Thought:
+    """One search: the game, the tree, and the range of values met so far."""
+
+    def __init__(self, game: Game[Any], seat: int, rng: Random) -> None:
+        self.game, self.seat, self.rng = game, seat, rng
+        self.policy = game.policies.get("rollout")
+        self.root = Node()
+        self.low, self.high = float("inf"), float("-inf")
+
+    def playout(self, world: Any) -> None:
+        """One walk down the tree and back."""
+        game, node = self.game, self.root
+        path: list[tuple[Node, int, Move]] = []
+        fresh = False
+        while not fresh and (acting := game.to_act(world)):
+            seat = self._next_seat(acting)
+            if seat != self.seat and seat != NATURE and game.solitary:
+                self._stand_by(world, seat)
+                continue
+            if seat == NATURE:
+                move = self._nature(world)
+            else:
+                move, fresh = self._descend(node, game.moves(world, seat), seat)
+                path.append((node, seat, move))
+            node = node.below.setdefault(move, Node())
+            game.play(world, seat, move)
+        self._finish(world)
+        self._learn(path, world)
+
+    def best(self, moves: Sequence[Move]) -> Move:
+        """The move tried most often; among equals the one that gave more."""
+        root = self.root
+        return max(
+            moves,
+            key=lambda move: (root.tries.get(move, 0), root.value.get(move, 0.0) / max(1, root.tries.get(move, 0))),
+        )
+
+    def _next_seat(self, acting: tuple[int, ...]) -> int:
+        return self.seat if self.seat in acting else acting[0]
+
+    def _stand_by(self, world: Any, seat: int) -> None:
+        """Where nobody touches another, the others may as well pass."""
+        moves = self.game.moves(world, seat)
+        self.game.play(world, seat, next((move for move in moves if move.idle), moves[0]))
+
+    def _nature(self, world: Any) -> Move:
+        moves = self.game.moves(world, NATURE)
+        if self.game.odds is None:
+            return moves[int(self.rng.random() * len(moves))]
+        return self.rng.choices(moves, self.game.odds(world, moves))[0]
+
+    def _descend(self, node: Node, moves: list[Move], seat: int) -> tuple[Move, bool]:
+        """UCB over the moves that are legal in this world; a move never tried comes first."""
+        tries, value = node.tries, node.value
+        unseen = [move for move in moves if move not in tries]
+        if unseen:
+            return unseen[int(self.rng.random() * len(unseen))], True
+        if len(moves) == 1:
+            return moves[0], False
+        wide = log(sum(tries[move] for move in moves))
+        span = (self.high - self.low) or 1.0
+        low = self.low
+        best, best_bound = moves[0], -1e9
+        for move in moves:
+            count = tries[move]
+            bound = (value[move] / count - low) / span + EXPLORE * sqrt(wide / count)
+            if bound > best_bound:
+                best, best_bound = move, bound
+        return best, False
+
+    def _finish(self, world: Any) -> None:
+        game, rng, policy, pause = self.game, self.rng, self.policy, self.game.pause
+        for _ in range(LONGEST_PLAYOUT):
+            acting = game.to_act(world)
+            if not acting or (pause is not None and pause(world)):
+                return
+            seat = acting[0]
+            if seat == NATURE:
+                game.play(world, seat, self._nature(world))
+                continue
+            if seat != self.seat and game.solitary:
+                self._stand_by(world, seat)
+                continue
+            moves = game.moves(world, seat)
+            game.play(world, seat, policy(world, seat, moves, rng) if policy else random_move(moves, rng))
+
+    def _learn(self, path: list[tuple[Node, int, Move]], world: Any) -> None:
+        values = {seat: self._value(world, seat) for seat in {seat for _, seat, _ in path}}
+        for gained in values.values():
+            self.low, self.high = min(self.low, gained), max(self.high, gained)
+        for node, seat, move in path:
+            node.visits += 1
+            node.tries[move] = node.tries.get(move, 0) + 1
+            node.value[move] = node.value.get(move, 0.0) + values[seat]
+
+    def _value(self, world: Any, seat: int) -> float:
+        """A seat's points, less the best of the others'."""
+        game = self.game
+        own = self._worth(world, seat)
+        if game.solitary:
+            return own
+        others = [self._worth(world, one) for one in range(game.seats_at(world)) if one != seat]
+        return own - max(others, default=0.0)
+
+    def _worth(self, world: Any, seat: int) -> float:
+        if self.game.evaluate is None:
+            return float(points(self.game, world, seat))
+        return self.game.evaluate(world, seat)
+
+
+def search(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
+    """The move that the playouts within the budget found best; the same for the same seed and playouts."""
+    if len(moves) == 1:
+        return moves[0]
+    thought = Thought(game, seat, rng)
+    until = None if budget.seconds is None else perf_counter() + budget.seconds
+    for number in range(budget.playouts):
+        if until is not None and number % WATCH_EVERY == 0 and perf_counter() > until:
+            break
+        thought.playout(game.guess(view, seat, rng))
+    return thought.best(moves)

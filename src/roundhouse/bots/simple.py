@@ -1,0 +1,33 @@
+"""Two bots without knowledge: random, and greedy on the score sheet."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from roundhouse.core.game import Game, Move
+
+
+def random_move(moves: Sequence[Move], rng: Random) -> Move:
+    """Any move, but an idle one (pass, done) only if nothing else is left."""
+    lively = [move for move in moves if not move.idle]
+    return rng.choice(lively or moves)
+
+
+def points(game: Game[Any], state: Any, seat: int) -> int:
+    """The sum of the score sheet as it stands."""
+    return sum(line.points for line in game.score(state, seat))
+
+
+def greedy(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """The move with the best immediate gain on the score sheet; ties at random, idle only if forced."""
+    best: list[Move] = []
+    best_points = 0
+    for move in [move for move in moves if not move.idle] or moves:
+        after = game.view(view, seat)
+        game.play(after, seat, move)
+        gained = points(game, after, seat)
+        if not best or gained > best_points:
+            best, best_points = [move], gained
+        elif gained == best_points:
+            best.append(move)
+    return rng.choice(best)

@@ -1,0 +1,203 @@
+"""The sheet, the cards and the modules, drawn; and what a move looks like."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from roundhouse.core.bits import each
+from roundhouse.core.game import Choice, Move
+from roundhouse.core.words import Say, say
+from roundhouse.games.next_station.cards import card_scene, goals_scene, pencil_scene
+from roundhouse.games.next_station.moves import Done, Double, Draw, Take
+from roundhouse.games.next_station.parts import (
+    CENTRAL,
+    DEPARTURES,
+    PENCILS,
+    PLACES,
+    RIVER,
+    SECTION_OF,
+    SECTIONS,
+    SIGHTS,
+    SYMBOL,
+    SYMBOLS,
+)
+from roundhouse.games.next_station.signs import sign, star
+from roundhouse.games.next_station.state import NOBODY, PENCILS_PHASE, Sheet, Table
+from roundhouse.games.next_station.words import SYMBOL_WORDS, choice_words, place
+from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, line, path, polygon, polyline, rect, text
+
+SIZE, STEP, MARGIN = 1000, 98, 59
+LETTERS = "KBRG"
+DASHES = ("", "1 22", "26 14", "4 12")  # the white mark inside each line: none, dots, dashes, ticks
+
+
+def draw(view: Table, seat: int | None) -> list[Scene]:
+    """The sheet of the one who looks, the cards, the modules, then everybody else's sheets."""
+    own = 0 if seat is None else seat
+    scenes = [sheet_scene(view, own, "board")]
+    scenes.append(pencil_scene(view, seat) if view.phase == PENCILS_PHASE else card_scene(view, own))
+    if view.objectives or view.powers:
+        scenes.append(goals_scene(view, own))
+    others = [one for one in range(len(view.sheets)) if one != own]
+    return scenes + [sheet_scene(view, one, "other") for one in others]
+
+
+def sheet_scene(view: Table, seat: int, where: str) -> Scene:
+    """One player's map of London."""
+    sheet = view.sheets[seat]
+    mark = "" if seat == 0 else f"s{seat}-"
+    tint = f"@{PENCILS[sheet.pencil]}" if sheet.pencil != NOBODY else "@line"
+    shapes = [
+        rect(4, 4, SIZE - 8, SIZE - 8, rx=36, fill="@card", stroke=tint, stroke_width=8, id=f"{mark}paper"),
+        *_districts(),
+        _river(),
+        *_empty_sections(sheet, mark),
+        *_drawn_sections(sheet, mark),
+        *(_station(sheet, station, mark) for station in range(len(PLACES))),
+    ]
+    return Scene(f"sheet-{seat}", say("Map of London"), SIZE, SIZE, shapes, where, seat)
+
+
+def choice(view: Table, seat: int, move: Move) -> Choice:
+    """The shapes a move is made of: a section, or the two stations at its ends."""
+    mark = "" if seat == 0 else f"s{seat}-"
+    words, scene = choice_words(view, seat, move), f"sheet-{seat}"
+    if isinstance(move, Draw):
+        section = SECTION_OF[move.start, move.end]
+        picks = (f"{mark}section-{section}", f"{mark}station-{move.start}", f"{mark}station-{move.end}")
+        pencil = view.sheets[seat].pencil
+        ghost = group(_track(section, pencil, ""), class_="ghost")
+        return Choice(words, picks, scene, ghost, confirm=move.power)
+    if isinstance(move, Double):
+        x, y = spot(move.station)
+        return Choice(
+            words, (f"{mark}station-{move.station}",), scene, circle(x, y, 44, class_="ghost", **_RING), confirm=True
+        )
+    if isinstance(move, Take):
+        return Choice(words, (f"pencil-{PENCILS.index(move.pencil)}",), "pencils")
+    return Choice(words, confirm=isinstance(move, Done) and bool(view.powers))
+
+
+_RING: dict[str, Any] = {"fill": "none", "stroke": "@ink", "stroke_width": 6, "stroke_dasharray": "10 6"}
+
+
+def meant(view: Table, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
+    """The sections that picked shapes could mean, drawn from the line outwards."""
+    mark = "" if seat == 0 else f"s{seat}-"
+    numbers = {
+        kind: [int(one.rsplit("-", 1)[1]) for one in shapes if one.startswith(f"{mark}{kind}-")]
+        for kind in ("section", "station")
+    }
+    sheet = view.sheets[seat]
+    for section, pair in enumerate(SECTIONS):
+        if all(section == one for one in numbers["section"]) and all(one in pair for one in numbers["station"]):
+            a, b = pair
+            outward = (a, b) if sheet.line >> a & 1 and not sheet.line >> b & 1 else (b, a)
+            if numbers["section"] or sheet.line >> outward[0] & 1:
+                yield Draw(*outward)
+
+
+def spot(station: int) -> Point:
+    """Where a station stands on the sheet."""
+    x, y = PLACES[station]
+    return MARGIN + x * STEP, MARGIN + y * STEP
+
+
+def _districts() -> Iterator[Shape]:
+    for edge in (2.5, 6.5):
+        at = MARGIN + edge * STEP
+        yield line(
+            (at, 16), (at, SIZE - 16), stroke="@line", stroke_width=4, stroke_dasharray="2 12", stroke_linecap="round"
+        )
+        yield line(
+            (16, at), (SIZE - 16, at), stroke="@line", stroke_width=4, stroke_dasharray="2 12", stroke_linecap="round"
+        )
+    far, cut = SIZE - 16, STEP
+    for x, y, dx, dy in ((16, 16, 1, 1), (far, 16, -1, 1), (16, far, 1, -1), (far, far, -1, -1)):
+        d = f"M{x + dx * cut},{y} V{y + dy * cut} H{x}"
+        yield path(d, fill="none", stroke="@line", stroke_width=4, stroke_dasharray="2 12", stroke_linecap="round")
+
+
+def _river() -> Shape:
+    points = [(MARGIN + x * STEP, MARGIN + y * STEP) for x, y in RIVER]
+    points = [(10.0, points[0][1]), *points[1:-1], (SIZE - 10.0, points[-1][1])]
+    return polyline(points, stroke="@river", stroke_width=30, stroke_linejoin="round", stroke_linecap="butt")
+
+
+def _empty_sections(sheet: Sheet, mark: str) -> Iterator[Shape]:
+    drawn = sum(sheet.tracks) | sheet.track
+    for section, (a, b) in enumerate(SECTIONS):
+        if not drawn >> section & 1:
+            gone = sheet.closed >> section & 1
+            style: dict[str, str | float] = {"stroke": "@line" if gone else "@faint", "stroke_width": 3 if gone else 5}
+            yield line(
+                spot(a),
+                spot(b),
+                id=f"{mark}section-{section}",
+                label=section_label(a, b),
+                stroke_dasharray="7 9",
+                **style,
+            )
+
+
+def section_label(a: int, b: int) -> Say:
+    """How a screen reader calls a section."""
+    return say("section {a} – {b}", a=place(a), b=place(b))
+
+
+def _drawn_sections(sheet: Sheet, mark: str) -> Iterator[Shape]:
+    for pencil in range(len(PENCILS)):
+        track = sheet.track if pencil == sheet.pencil else sheet.tracks[pencil]
+        for section in each(track):
+            a, b = SECTIONS[section]
+            yield group(_track(section, pencil, mark), id=f"{mark}section-{section}", label=section_label(a, b))
+
+
+def _track(section: int, pencil: int, mark: str) -> Iterator[Shape]:
+    a, b = (spot(station) for station in SECTIONS[section])
+    yield line(a, b, stroke="@halo", stroke_width=26, stroke_linecap="round")
+    yield line(a, b, stroke=f"@{PENCILS[pencil]}", stroke_width=17, stroke_linecap="round")
+    if DASHES[pencil]:
+        yield line(a, b, stroke="@halo", stroke_width=5, stroke_linecap="round", stroke_dasharray=DASHES[pencil])
+
+
+def _station(sheet: Sheet, station: int, mark: str) -> Shape:
+    x, y = spot(station)
+    inside: list[Shape] = [circle(x, y, 44, fill="transparent")]  # the touch target
+    if SIGHTS >> station & 1:
+        inside.append(polygon(star(x, y, 44, 34, 12), fill="@glow", stroke="@ink", stroke_width=2))
+    lines = [
+        pencil
+        for pencil in range(len(PENCILS))
+        if (sheet.line if pencil == sheet.pencil else sheet.lines[pencil]) >> station & 1
+    ]
+    if station in DEPARTURES:
+        pencil = DEPARTURES.index(station)
+        inside.append(circle(x, y, 37, fill=f"@{PENCILS[pencil]}", stroke="@halo", stroke_width=3))
+    busy = len(lines) > 1
+    width = 8 if busy else 5 if lines else 3.5
+    inside.append(sign(SYMBOL[station], x, y, 25, fill="@card", stroke="@ink", stroke_width=width))
+    if station == CENTRAL:
+        inside.append(text(x, y + 1, "?", font_size=34, font_weight=700, fill="@ink"))
+    if station in DEPARTURES:
+        letter = LETTERS[DEPARTURES.index(station)]
+        inside.append(text(x, y + 2, letter, font_size=28, font_weight=700, fill="@ink"))
+    elif busy:
+        inside.append(text(x, y + 2, str(len(lines)), font_size=28, font_weight=700, fill="@ink"))
+    inside += _rings(sheet, station, x, y)
+    return group(inside, id=f"{mark}station-{station}", label=_station_label(station))
+
+
+def _rings(sheet: Sheet, station: int, x: float, y: float) -> Iterator[Shape]:
+    for pencil in range(len(PENCILS)):
+        circled = sheet.circled if pencil == sheet.pencil else sheet.doubled[pencil]
+        if circled == station:
+            yield circle(x, y, 42, fill="none", stroke=f"@{PENCILS[pencil]}", stroke_width=7, stroke_dasharray="12 5")
+
+
+def _station_label(station: int) -> Say:
+    symbol = SYMBOL_WORDS[SYMBOLS[SYMBOL[station]]]
+    if SIGHTS >> station & 1:
+        return say("station {a}, {symbol}, tourist site", a=place(station), symbol=symbol)
+    if station in DEPARTURES:
+        return say("station {a}, {symbol}, departure", a=place(station), symbol=symbol)
+    return say("station {a}, {symbol}", a=place(station), symbol=symbol)

@@ -1,0 +1,385 @@
+"""How Next Station is played: new, to_act, moves, play, why_not."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from roundhouse.core.bits import each
+from roundhouse.core.game import NATURE, Move
+from roundhouse.games.next_station.moves import Done, Double, Draw, Objective, Pass, Pencil, Power, Reveal, Take
+from roundhouse.games.next_station.parts import (
+    ALL_CARDS,
+    ANY,
+    CARD_SYMBOL,
+    CARDS,
+    CLOSES,
+    DEPARTURES,
+    DOUBLE,
+    FIRST_UNDERGROUND,
+    JOKER,
+    LAST_UNDERGROUND,
+    OBJECTIVES,
+    PENCILS,
+    PLACES,
+    POWER_DRAWS,
+    POWERS,
+    ROUNDS,
+    SECOND,
+    SECTION_OF,
+    SLOTS,
+    SWITCH,
+    SWITCH_CARD,
+    SYMBOL,
+    WAYS,
+)
+from roundhouse.games.next_station.scoring import line_score
+from roundhouse.games.next_station.state import (
+    CARDS_PHASE,
+    CIRCLE_PHASE,
+    NOBODY,
+    OBJECTIVES_PHASE,
+    OVER,
+    PENCILS_PHASE,
+    POWERS_PHASE,
+    TURN_PHASE,
+    Options,
+    Sheet,
+    Table,
+    pencil_of,
+    power_of,
+)
+
+PASS, DONE = Pass(), Done()
+REVEALS = tuple(Reveal(card) for card in CARDS)
+DOUBLES = tuple(Double(station) for station in range(len(PLACES)))
+CHANCE = (NATURE,)
+OBJECTIVES_OPEN = 2  # NS-71
+
+
+def new(seats: int, options: Options) -> Table:
+    """The table before the first pencil is handed out."""
+    table = Table(options, [Sheet() for _ in range(seats)], ())
+    table.acting = _pencil_chooser(table)
+    return table
+
+
+def to_act(state: Table) -> tuple[int, ...]:
+    """Who may move now; in a turn everyone who has not drawn or passed (NS-23, NS-96)."""
+    return state.acting
+
+
+def moves(state: Table, seat: int) -> list[Move]:
+    """Every legal move of a seat that is to act, in a stable order."""
+    if state.phase == TURN_PHASE:
+        return _turn_moves(state, state.sheets[seat])
+    if state.phase == CARDS_PHASE:
+        return [REVEALS[card] for card in each(state.deck)]
+    return _rare_moves(state, seat)
+
+
+def _rare_moves(state: Table, seat: int) -> list[Move]:
+    if state.phase == PENCILS_PHASE:
+        kind = Pencil if seat == NATURE else Take
+        return [kind(name) for number, name in enumerate(PENCILS) if number not in state.pencils]
+    if state.phase == OBJECTIVES_PHASE:
+        return [Objective(name) for number, name in enumerate(OBJECTIVES) if number not in state.objectives]
+    if state.phase == POWERS_PHASE:
+        return [Power(name) for number, name in enumerate(POWERS) if number not in state.powers]
+    if state.phase == CIRCLE_PHASE:
+        return [*(DOUBLES[station] for station in each(state.sheets[seat].line)), DONE]  # NS-89
+    return []
+
+
+def _turn_moves(state: Table, sheet: Sheet) -> list[Move]:
+    if sheet.first != NOBODY:
+        return [*_second_sections(state, sheet), DONE]  # NS-78
+    origins = sheet.line if state.switch else sheet.ends  # NS-34, NS-46
+    found = _sections(sheet, origins, state.symbol)
+    found.append(PASS)  # NS-31
+    if state.powers and not sheet.spent:
+        found += _power_moves(state, sheet, set(found))
+    return found
+
+
+def _sections(sheet: Sheet, origins: int, symbol: int) -> list[Move]:
+    closed, line, ways = sheet.closed, sheet.line, WAYS[symbol]
+    found: list[Move] = []
+    while origins:
+        low = origins & -origins
+        origins ^= low
+        for section, target, move in ways[low]:
+            if not (closed & section or line & target):  # NS-37, NS-38, NS-39
+                found.append(move)
+    return found
+
+
+def _power_moves(state: Table, sheet: Sheet, without: set[Move]) -> list[Move]:
+    """What the pencil's power adds to the turn's ordinary moves (NS-84, NS-85, NS-87); nothing pointless (NS-90)."""
+    power = state.powers[sheet.pencil]
+    origins = sheet.line if state.switch or power == SWITCH else sheet.ends
+    if power == DOUBLE:
+        return [DOUBLES[station] for station in each(sheet.line)]
+    if power == SECOND:
+        return []
+    symbol = ANY if power == JOKER else state.symbol
+    return _with_power(move for move in _sections(sheet, origins, symbol) if move not in without)
+
+
+def _second_sections(state: Table, sheet: Sheet) -> list[Move]:
+    free = state.switch and state.options.second_branches  # NS-82
+    symbol = _second_symbol(state, sheet)
+    return _with_power(_sections(sheet, sheet.line if free else sheet.ends, symbol))
+
+
+def _second_symbol(state: Table, sheet: Sheet) -> int:
+    if state.symbol != ANY:
+        return state.symbol  # NS-81
+    return SYMBOL[sheet.first]  # NS-79; after the central station any symbol goes: NS-80
+
+
+def _with_power(sections: Iterable[Move]) -> list[Move]:
+    return [POWER_DRAWS[move.start, move.end] for move in sections if isinstance(move, Draw)]
+
+
+def play(state: Table, seat: int, move: Move) -> None:
+    """Change the table by a legal move."""
+    _PLAYS[type(move)](state, seat, move)
+
+
+def _play_draw(state: Table, seat: int, move: Draw) -> None:
+    sheet = state.sheets[seat]
+    start, target = 1 << move.start, 1 << move.end
+    section = SECTION_OF[move.start, move.end]
+    if sheet.track and sheet.ends & start:
+        sheet.ends ^= start  # a second section leaves it: no end any more (NS-34)
+    sheet.ends |= target
+    sheet.line |= target
+    sheet.track |= 1 << section
+    sheet.closed |= CLOSES[section]
+    if state.powers and _second_may_follow(state, sheet, move):
+        return
+    _seat_is_done(state, seat)
+
+
+def _second_may_follow(state: Table, sheet: Sheet, move: Draw) -> bool:
+    if move.power:
+        sheet.spent = True  # NS-77; the second section spends its power only when drawn (NS-83)
+        sheet.first = NOBODY
+        return False
+    if power_of(state, sheet) != SECOND:
+        return False
+    sheet.first = move.end
+    if _second_sections(state, sheet):
+        return True
+    sheet.first = NOBODY
+    return False
+
+
+def _play_double(state: Table, seat: int, move: Double) -> None:
+    sheet = state.sheets[seat]
+    sheet.circled = move.station
+    sheet.spent = True
+    if state.phase == CIRCLE_PHASE:
+        _seat_is_done(state, seat)
+
+
+def _play_idle(state: Table, seat: int, move: Move) -> None:
+    state.sheets[seat].first = NOBODY
+    _seat_is_done(state, seat)
+
+
+def _seat_is_done(state: Table, seat: int) -> None:
+    """NS-96: the next card comes when everyone has acted."""
+    rest = tuple(one for one in state.acting if one != seat)
+    if rest:
+        state.acting = rest
+    elif state.underground == LAST_UNDERGROUND:
+        _end_lines(state)
+    else:
+        state.phase = CARDS_PHASE
+        state.acting = CHANCE
+
+
+def _play_reveal(state: Table, seat: int, move: Reveal) -> None:
+    card = CARDS.index(move.card)
+    if state.shown and state.shown[-1] != SWITCH_CARD:
+        state.switch = False  # a new turn begins
+    state.deck ^= 1 << card
+    state.shown += (card,)
+    if card == SWITCH_CARD:
+        state.switch = state.turn >= 2  # NS-49: ignored in the first and second turn
+        return
+    if card >= FIRST_UNDERGROUND:
+        state.underground += 1
+    state.turn += 1
+    state.symbol = CARD_SYMBOL[card]
+    state.phase = TURN_PHASE
+    state.acting = tuple(range(len(state.sheets)))
+
+
+def _end_lines(state: Table) -> None:
+    """The fifth Underground card has been played: circle a last station, then score (NS-24, NS-89)."""
+    late = [seat for seat, sheet in enumerate(state.sheets) if power_of(state, sheet) == DOUBLE]
+    if late and state.phase == TURN_PHASE:
+        state.phase = CIRCLE_PHASE
+        state.acting = tuple(late)
+        return
+    for sheet in state.sheets:
+        _score_line(state, sheet)
+    state.round += 1
+    if state.round == ROUNDS:
+        state.phase, state.acting, state.symbol, state.switch = OVER, (), NOBODY, False
+    else:
+        _start_round(state)
+
+
+def _score_line(state: Table, sheet: Sheet) -> None:
+    pencil = sheet.pencil
+    line = sheet.line if sheet.track or state.options.bare_departure else 0  # NS-61
+    circled = sheet.circled
+    sheet.lines = _with(sheet.lines, pencil, line)
+    sheet.tracks = _with(sheet.tracks, pencil, sheet.track)
+    sheet.doubled = _with(sheet.doubled, pencil, circled)
+    sheet.scored = _with(sheet.scored, pencil, line_score(line, sheet.track, circled if line else NOBODY))
+    sheet.pencil, sheet.line, sheet.track, sheet.ends = NOBODY, 0, 0, 0
+    sheet.circled, sheet.spent = NOBODY, False
+
+
+def _with(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _start_round(state: Table) -> None:
+    """A fresh full deck, the next pencil, its departure station (NS-19, NS-21)."""
+    state.phase, state.acting = CARDS_PHASE, CHANCE
+    state.deck, state.shown, state.underground = ALL_CARDS, (), 0
+    state.turn, state.symbol, state.switch = 0, NOBODY, False
+    for seat, sheet in enumerate(state.sheets):
+        sheet.pencil = pencil_of(state, seat, state.round)
+        sheet.line = sheet.ends = 1 << DEPARTURES[sheet.pencil]
+
+
+def _play_pencil(state: Table, seat: int, move: Any) -> None:
+    state.pencils += (PENCILS.index(move.pencil),)
+    if len(state.pencils) == len(PENCILS) - 1:  # the last pencil has only one place left
+        state.pencils += tuple({0, 1, 2, 3} - set(state.pencils))
+        _after_setup(state)
+    else:
+        state.acting = _pencil_chooser(state)
+
+
+def _pencil_chooser(state: Table) -> tuple[int, ...]:
+    if state.options.pencils == "random":
+        return CHANCE
+    if len(state.sheets) == 1:
+        return (0,)  # NS-92
+    slots = SLOTS[len(state.sheets)]
+    slot = len(state.pencils)
+    return (slots.index(slot),) if slot in slots else CHANCE
+
+
+def _play_objective(state: Table, seat: int, move: Objective) -> None:
+    state.objectives += (OBJECTIVES.index(move.card),)
+    _after_setup(state)
+
+
+def _play_power(state: Table, seat: int, move: Power) -> None:
+    state.powers += (POWERS.index(move.power),)
+    if len(state.powers) == len(POWERS) - 1:
+        state.powers += tuple({0, 1, 2, 3} - set(state.powers))
+    _after_setup(state)
+
+
+def _after_setup(state: Table) -> None:
+    state.acting = CHANCE
+    if state.options.objectives and len(state.objectives) < OBJECTIVES_OPEN:
+        state.phase = OBJECTIVES_PHASE
+    elif state.options.powers and len(state.powers) < len(POWERS):
+        state.phase = POWERS_PHASE
+    else:
+        _start_round(state)
+
+
+_PLAYS: dict[type[Move], Callable[[Table, int, Any], None]] = {
+    Draw: _play_draw, Pass: _play_idle, Done: _play_idle, Double: _play_double, Reveal: _play_reveal,
+    Pencil: _play_pencil, Take: _play_pencil, Objective: _play_objective, Power: _play_power,
+}  # fmt: skip
+
+
+def why_not(state: Table, seat: int, move: Move) -> str | None:
+    """The first rule that a move would break; None exactly when it is legal for a seat that is to act."""
+    if type(move) in _NATURES or seat == NATURE:
+        legal = seat == NATURE and move in moves(state, seat)
+        return None if legal else _NATURES.get(type(move), "NS-23")
+    if isinstance(move, Draw):
+        return _why_not_draw(state, state.sheets[seat], move)
+    if isinstance(move, Double):
+        return _why_not_double(state, state.sheets[seat], move)
+    if isinstance(move, Take):
+        return None if state.phase == PENCILS_PHASE and move in moves(state, seat) else "NS-14"
+    second = state.sheets[seat].first != NOBODY
+    if isinstance(move, Done):
+        return None if second or state.phase == CIRCLE_PHASE else "NS-83"
+    return None if state.phase == TURN_PHASE and not second else "NS-31"
+
+
+_NATURES: dict[type[Move], str] = {Pencil: "NS-14", Objective: "NS-71", Power: "NS-76", Reveal: "NS-22"}
+
+
+def _why_not_draw(state: Table, sheet: Sheet, move: Draw) -> str | None:
+    if state.phase != TURN_PHASE:
+        return "NS-24" if state.phase == CIRCLE_PHASE else "NS-22"
+    second = sheet.first != NOBODY
+    if second and not move.power:
+        return "NS-23"
+    if move.power and (rule := _why_not_power(state, sheet, second)):
+        return rule
+    if (move.start, move.end) not in SECTION_OF:
+        return "NS-32"
+    power = power_of(state, sheet) if move.power else NOBODY
+    anywhere = power == SWITCH or (state.switch and (not second or state.options.second_branches))
+    symbol = ANY if power == JOKER else _second_symbol(state, sheet) if second else state.symbol
+    if rule := _why_not_section(sheet, move, anywhere, symbol, "NS-79" if second else "NS-35"):
+        return rule
+    if not move.power or second:
+        return None
+    ordinary = _why_not_section(sheet, move, state.switch, state.symbol, "NS-35") is None
+    return "NS-90" if ordinary else None  # a power that adds nothing is not used
+
+
+def _why_not_power(state: Table, sheet: Sheet, second: bool) -> str | None:
+    if not state.powers:
+        return "NS-76"
+    if sheet.spent:
+        return "NS-77"
+    power = state.powers[sheet.pencil]
+    if power == DOUBLE:
+        return "NS-76"
+    return "NS-78" if power == SECOND and not second else None
+
+
+def _why_not_section(sheet: Sheet, move: Draw, anywhere: bool, symbol: int, rule: str) -> str | None:
+    section = SECTION_OF[move.start, move.end]
+    if not sheet.line >> move.start & 1:
+        return "NS-34" if sheet.track else "NS-33"
+    if not (anywhere or sheet.ends >> move.start & 1):
+        return "NS-34"
+    if sheet.line >> move.end & 1:
+        return "NS-38"
+    if (sum(sheet.tracks) | sheet.track) >> section & 1:
+        return "NS-39"
+    if sheet.closed >> section & 1:
+        return "NS-37"
+    return None if symbol == ANY or SYMBOL[move.end] in (symbol, ANY) else rule
+
+
+def _why_not_double(state: Table, sheet: Sheet, move: Double) -> str | None:
+    if not state.powers:
+        return "NS-76"
+    if state.phase not in (TURN_PHASE, CIRCLE_PHASE):
+        return "NS-87"
+    if sheet.spent:
+        return "NS-77"
+    if state.powers[sheet.pencil] != DOUBLE:
+        return "NS-76"
+    on_line = 0 <= move.station < len(PLACES) and sheet.line >> move.station & 1
+    return None if on_line else "NS-87"

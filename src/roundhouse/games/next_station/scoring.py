@@ -1,0 +1,202 @@
+"""The score sheet, line by line as printed (NS-54 … NS-75, NS-91, NS-94, NS-95)."""
+
+from roundhouse.core.bits import each
+from roundhouse.core.game import Result, ScoreLine
+from roundhouse.core.words import Say, many, say
+from roundhouse.games.next_station.parts import (
+    CENTRE,
+    DISTRICT,
+    DISTRICTS,
+    INTERCHANGE,
+    OBJECTIVE_NEEDS,
+    OBJECTIVE_POINTS,
+    OBJECTIVES,
+    PENCILS,
+    SIGHT_TRACK,
+    SIGHTS,
+    SOLO_BANDS,
+    SOLO_MODULE,
+    THAMES,
+    THAMES_POINTS,
+)
+from roundhouse.games.next_station.state import NOBODY, Sheet, Table
+
+PENCIL_LINES = (say("Black line"), say("Blue line"), say("Red line"), say("Green line"))
+OBJECTIVE_WORDS = {
+    "interchanges": say("Goal: 8 interchange stations"),
+    "districts": say("Goal: all 13 districts"),
+    "sights": say("Goal: all 5 tourist sites"),
+    "centre": say("Goal: all 9 stations of the centre"),
+    "thames": say("Goal: 6 Thames crossings"),
+}
+RATINGS = (
+    say("Keep the old map for now: the first tunnels are dug."),
+    say("An apprentice's network: people get to work."),
+    say("A solid network: the city is pleased."),
+    say("A skilled planner: other cities are asking for you."),
+    say("A master of lines: they print your map on mugs."),
+    say("A legend of the Underground: nobody walks any more."),
+)
+
+
+def line_parts(line: int, circled: int) -> tuple[int, int]:
+    """How many districts a line visits, and its stations in the fullest one (NS-54, NS-56, NS-87)."""
+    districts = most = 0
+    for district in DISTRICTS:
+        inside = (line & district).bit_count()
+        if inside:
+            districts += 1
+            if circled != NOBODY and district >> circled & 1:
+                inside += 1
+            if inside > most:
+                most = inside
+    return districts, most
+
+
+def line_score(line: int, track: int, circled: int) -> int:
+    """A × B + C (NS-58)."""
+    districts, most = line_parts(line, circled)
+    return districts * most + THAMES_POINTS * (track & THAMES).bit_count()
+
+
+def current_stations(state: Table, sheet: Sheet) -> int:
+    """The stations of the line being built, as far as they count (NS-61)."""
+    return sheet.line if sheet.track or state.options.bare_departure else 0
+
+
+def all_lines(state: Table, sheet: Sheet) -> list[int]:
+    """The stations of all four lines, by pencil, the one being built included."""
+    lines = list(sheet.lines)
+    if sheet.pencil != NOBODY:
+        lines[sheet.pencil] = current_stations(state, sheet)
+    return lines
+
+
+def interchanges(lines: list[int]) -> tuple[int, int, int]:
+    """The stations used by exactly two, three and four lines (NS-65, NS-66)."""
+    a, b, c, d = lines
+    ab, cd = a & b, c & d
+    one_ab, one_cd = a ^ b, c ^ d
+    four = ab & cd
+    three = (ab & one_cd) | (cd & one_ab)
+    two = (ab & ~(c | d)) | (cd & ~(a | b)) | (one_ab & one_cd)
+    return two, three, four
+
+
+def sight_visits(lines: list[int]) -> int:
+    """Tourist sites on the lines; the same site counts once for each line (NS-59)."""
+    return sum((line & SIGHTS).bit_count() for line in lines)
+
+
+def sight_points(visits: int) -> int:
+    """The value in the leftmost uncrossed circle (NS-60, NS-64)."""
+    return SIGHT_TRACK[min(visits, len(SIGHT_TRACK) - 1)]
+
+
+def achieved(state: Table, sheet: Sheet, objective: int) -> bool:
+    """Whether the network of this sheet fulfils a shared objective (NS-72, NS-73, NS-74)."""
+    lines = all_lines(state, sheet)
+    network = lines[0] | lines[1] | lines[2] | lines[3]
+    name = OBJECTIVES[objective]
+    if name == "interchanges":
+        two, three, four = interchanges(lines)
+        reached = (two | three | four).bit_count()
+    elif name == "districts":
+        reached = sum(1 for district in DISTRICTS if network & district)
+    elif name == "sights":
+        reached = (network & SIGHTS).bit_count()
+    elif name == "centre":
+        reached = (network & CENTRE).bit_count()
+    else:
+        reached = (sum(sheet.tracks) + sheet.track & THAMES).bit_count()
+    return reached >= OBJECTIVE_NEEDS[name]
+
+
+def total(state: Table, seat: int) -> int:
+    """All points of a sheet as it stands, in one number: the fast way to what `score` lists."""
+    sheet = state.sheets[seat]
+    lines = all_lines(state, sheet)
+    two, three, four = interchanges(lines)
+    points = sum(sheet.scored) + sight_points(sight_visits(lines))
+    points += two.bit_count() * INTERCHANGE[2] + three.bit_count() * INTERCHANGE[3] + four.bit_count() * INTERCHANGE[4]
+    if sheet.pencil != NOBODY:
+        points += line_score(current_stations(state, sheet), sheet.track, sheet.circled)
+    for objective in state.objectives:
+        if achieved(state, sheet, objective):
+            points += OBJECTIVE_POINTS
+    return points
+
+
+def score(state: Table, seat: int) -> list[ScoreLine]:
+    """The score sheet of a seat so far (NS-91)."""
+    sheet = state.sheets[seat]
+    mark = "" if seat == 0 else f"s{seat}-"
+    lines = all_lines(state, sheet)
+    sheet_lines = [_line_entry(state, sheet, pencil, lines[pencil], mark) for pencil in range(len(PENCILS))]
+    visits = sight_visits(lines)
+    seen = tuple(f"{mark}station-{station}" for station in each((lines[0] | lines[1] | lines[2] | lines[3]) & SIGHTS))
+    detail = many("{n} visit", "{n} visits", visits)
+    sheet_lines.append(ScoreLine("NS-64", say("Tourist sites"), sight_points(visits), seen, detail))
+    for count, stations in zip((2, 3, 4), interchanges(lines), strict=True):
+        shapes = tuple(f"{mark}station-{station}" for station in each(stations))
+        detail = say("{count} × {points}", count=len(shapes), points=INTERCHANGE[count])
+        words = many("Interchanges of {n} line", "Interchanges of {n} lines", count)
+        sheet_lines.append(ScoreLine("NS-65", words, len(shapes) * INTERCHANGE[count], shapes, detail))
+    for objective in state.objectives:
+        points = OBJECTIVE_POINTS if achieved(state, sheet, objective) else 0
+        sheet_lines.append(ScoreLine("NS-72", OBJECTIVE_WORDS[OBJECTIVES[objective]], points))
+    return sheet_lines
+
+
+def _line_entry(state: Table, sheet: Sheet, pencil: int, line: int, mark: str) -> ScoreLine:
+    now = pencil == sheet.pencil
+    track = sheet.track if now else sheet.tracks[pencil]
+    circled = sheet.circled if now else sheet.doubled[pencil]
+    districts, most = line_parts(line, circled)
+    thames = (track & THAMES).bit_count()
+    detail = say("{a} × {b} + {c}", a=districts, b=most, c=thames * THAMES_POINTS)
+    shapes = tuple(f"{mark}section-{section}" for section in each(track))
+    return ScoreLine("NS-58", PENCIL_LINES[pencil], line_score(line, track, circled), shapes, detail)
+
+
+def result(state: Table) -> Result:
+    """Who won: most points, then the best single line, else shared (NS-68, NS-69); alone, the rating."""
+    seats = range(len(state.sheets))
+    points = tuple(total(state, seat) for seat in seats)
+    best_line = [max(state.sheets[seat].scored) for seat in seats]
+    keys = [(points[seat], best_line[seat]) for seat in seats]
+    ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
+    if len(state.sheets) == 1:
+        return Result(points, ranks, _rating(state, points[0]))
+    top = [seat for seat in seats if points[seat] == max(points)]
+    words: tuple[Say, ...] = ()
+    if len(top) > 1:
+        shared = ranks.count(1) > 1
+        words = (
+            say("Equal points and equal best lines: the victory is shared.")
+            if shared
+            else say("Equal points: the better single line decides."),
+        )
+    return Result(points, ranks, words)
+
+
+def _rating(state: Table, points: int) -> tuple[Say, ...]:
+    modules = state.options.objectives + state.options.powers
+    adjusted = points - SOLO_MODULE * modules  # NS-94
+    band = sum(adjusted > limit for limit in SOLO_BANDS)  # NS-95
+    words = RATINGS[band]
+    if not modules:
+        return (words,)
+    return (
+        say(
+            "For the rating, {less} points are taken off for modules: {adjusted}.",
+            less=SOLO_MODULE * modules,
+            adjusted=adjusted,
+        ),
+        words,
+    )
+
+
+def district_of(station: int) -> int:
+    """The number of the district a station stands in."""
+    return DISTRICT[station]

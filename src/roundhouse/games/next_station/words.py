@@ -1,0 +1,150 @@
+"""The words of Next Station: names of things, prompts and log sentences."""
+
+from roundhouse.core.game import NATURE, Move
+from roundhouse.core.words import Say, say
+from roundhouse.games.next_station.moves import Done, Double, Draw, Objective, Pass, Pencil, Power, Reveal, Take
+from roundhouse.games.next_station.parts import CARD_SYMBOL, CARDS, PENCILS, PLACES, SECOND, SYMBOLS
+from roundhouse.games.next_station.state import (
+    CARDS_PHASE,
+    CIRCLE_PHASE,
+    NOBODY,
+    OBJECTIVES_PHASE,
+    OVER,
+    PENCILS_PHASE,
+    POWERS_PHASE,
+    Table,
+)
+
+PENCIL_WORDS = {
+    "black": say("black pencil"),
+    "blue": say("blue pencil"),
+    "red": say("red pencil"),
+    "green": say("green pencil"),
+}
+CARD_WORDS = {
+    "street_circle": say("street card: circle"),
+    "street_square": say("street card: square"),
+    "street_triangle": say("street card: triangle"),
+    "street_pentagon": say("street card: pentagon"),
+    "street_joker": say("street card: joker"),
+    "street_switch": say("railroad switch"),
+    "underground_circle": say("underground card: circle"),
+    "underground_square": say("underground card: square"),
+    "underground_triangle": say("underground card: triangle"),
+    "underground_pentagon": say("underground card: pentagon"),
+    "underground_joker": say("underground card: joker"),
+}
+POWER_WORDS = {
+    "second": say("Second section: draw two sections to the same symbol in one turn"),
+    "joker": say("Joker: this turn's card counts as a joker"),
+    "switch": say("Switch: this turn's section may start anywhere on the line"),
+    "double": say("Doubled station: one station counts twice in its district"),
+}
+POWER_SHORT = {"second": say("2 sections"), "joker": say("joker"), "switch": say("switch"), "double": say("station ×2")}
+SYMBOL_WORDS = {
+    "circle": say("circle"), "square": say("square"), "triangle": say("triangle"), "pentagon": say("pentagon"),
+    "joker": say("any symbol"),
+}  # fmt: skip
+PROMPTS = {
+    "circle": say("Circle: draw a section that ends at a circle, or pass."),
+    "square": say("Square: draw a section that ends at a square, or pass."),
+    "triangle": say("Triangle: draw a section that ends at a triangle, or pass."),
+    "pentagon": say("Pentagon: draw a section that ends at a pentagon, or pass."),
+    "joker": say("Joker: draw a section that ends at any station, or pass."),
+}
+SWITCH_PROMPTS = {
+    "circle": say("Switch + circle: the section may start at any station of your line and ends at a circle; or pass."),
+    "square": say("Switch + square: the section may start at any station of your line and ends at a square; or pass."),
+    "triangle": say(
+        "Switch + triangle: the section may start at any station of your line and ends at a triangle; or pass."
+    ),
+    "pentagon": say(
+        "Switch + pentagon: the section may start at any station of your line and ends at a pentagon; or pass."
+    ),
+    "joker": say("Switch + joker: the section may start at any station of your line and ends anywhere; or pass."),
+}
+
+
+def place(station: int) -> str:
+    """A station by its grid name: column a–j, row 1–10 from the north."""
+    if not 0 <= station < len(PLACES):
+        return "?"
+    x, y = PLACES[station]
+    return f"{'abcdefghij'[x]}{y + 1}"
+
+
+def prompt(view: Table, seat: int | None) -> Say:
+    """What is to be done now."""
+    if view.phase == OVER:
+        return say("The game is over.")
+    if seat is None or seat not in view.acting:
+        return _waiting(view)
+    if view.phase == PENCILS_PHASE:
+        return (
+            say("Take a pencil for the next round.")
+            if len(view.sheets) == 1
+            else say("Take a pencil for the first round.")
+        )
+    if view.phase == CIRCLE_PHASE:
+        return say("Circle a station of your line to count it twice, or finish.")
+    if view.sheets[seat].first != NOBODY:
+        return say("Your pencil may draw a second section to the same symbol, or finish.")
+    words = SWITCH_PROMPTS if view.switch else PROMPTS
+    return words[SYMBOLS[view.symbol]]
+
+
+def _waiting(view: Table) -> Say:
+    if NATURE not in view.acting:
+        return say("Waiting for the others to draw.")
+    if view.phase == CARDS_PHASE:
+        return say("The next card is turned up.")
+    return {
+        PENCILS_PHASE: say("The pencils are handed out."),
+        OBJECTIVES_PHASE: say("The shared objectives are opened."),
+        POWERS_PHASE: say("The powers are dealt to the pencils."),
+    }[view.phase]
+
+
+def choice_words(view: Table, seat: int, move: Move) -> Say:
+    """A legal move as a button."""
+    if isinstance(move, Draw):
+        ends = {"a": place(move.start), "b": place(move.end)}
+        if not move.power:
+            return say("Draw {a} – {b}", **ends)
+        if view.powers and view.powers[view.sheets[seat].pencil] == SECOND:
+            return say("Draw a second section {a} – {b}", **ends)
+        return say("Draw {a} – {b} with the pencil's power", **ends)
+    if isinstance(move, Double):
+        return say("Count {a} twice", a=place(move.station))
+    if isinstance(move, Take):
+        return say("Take the {pencil}", pencil=PENCIL_WORDS[move.pencil])
+    return say("Finish") if isinstance(move, Done) else say("Pass")
+
+
+def tell(state: Table, seat: int, move: Move) -> Say:
+    """What a move did, for the log."""
+    if isinstance(move, Reveal):
+        ignored = CARD_SYMBOL[CARDS.index(move.card)] == NOBODY and state.turn < 2
+        return say("Railroad switch: too early, ignored") if ignored else CARD_WORDS[move.card]
+    if isinstance(move, Pencil | Take):
+        return say("The {pencil} is taken", pencil=PENCIL_WORDS[move.pencil])
+    if isinstance(move, Objective):
+        return say("Shared objective opened: {card}", card=OBJECTIVE_SHORT[move.card])
+    if isinstance(move, Power):
+        pencil = PENCIL_WORDS[PENCILS[len(state.powers)]]
+        return say("Power of the {pencil}: {power}", pencil=pencil, power=POWER_SHORT[move.power])
+    if isinstance(move, Draw):
+        ends = {"a": place(move.start), "b": place(move.end)}
+        return say("{a} – {b}, by the pencil's power", **ends) if move.power else say("{a} – {b}", **ends)
+    if isinstance(move, Double):
+        return say("{a} counts twice", a=place(move.station))
+    return say("passes") if isinstance(move, Pass) else say("finishes")
+
+
+OBJECTIVE_SHORT = {
+    "interchanges": say("8 interchanges"),
+    "districts": say("13 districts"),
+    "sights": say("5 tourist sites"),
+    "centre": say("9 centre stations"),
+    "thames": say("6 Thames crossings"),
+}
