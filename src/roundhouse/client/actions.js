@@ -1,0 +1,111 @@
+// The bar under the board: undo, the moves that are buttons, and the move that waits for its ✓.
+
+import { fill, h } from "./dom.js";
+import { ICONS } from "./icons.js";
+import { button } from "./page.js";
+import { t, tn } from "./words.js";
+
+/** @typedef {import("./api.js").Choice} Choice */
+/**
+ * @typedef {object} Doer
+ * @property {() => void} commit
+ * @property {() => void} back
+ * @property {() => void} undo
+ * @property {() => void} rotate
+ * @property {() => void} flip
+ * @property {(choice: Choice) => void} press a choice that is a button
+ * @property {(choice: Choice) => void} arm one of several ways
+ * @property {(choice: Choice | null) => void} show a choice that is looked at
+ */
+/**
+ * @typedef {object} Moment what the bar shows
+ * @property {Choice | null} chosen
+ * @property {Choice[]} ways the choices made of the same shapes as the chosen one
+ * @property {number} open how many moves still hold the picked shapes; 0: nothing is picked
+ * @property {Choice[]} buttons
+ * @property {boolean} canUndo
+ * @property {boolean} busy
+ */
+
+const MANY = 12;
+
+/** The action bar. */
+export class Actions {
+  /** @param {Doer} doer */
+  constructor(doer) {
+    this.doer = doer;
+    this.strip = h("div", { class: "ways", role: "group", "aria-label": t("Ways to do it"), hidden: true });
+    this.undo = button(ICONS.undo, t("Undo"), () => doer.undo(), { class: "sign undo", "aria-keyshortcuts": "u" });
+    this.middle = h("div", { class: "actions-middle" });
+    this.element = h("div", { class: "actions", role: "group", "aria-label": t("Moves") }, this.strip, this.undo, this.middle);
+  }
+
+  /** @param {Moment} moment */
+  show(moment) {
+    const { chosen, ways, open, buttons, canUndo, busy } = moment;
+    this.undo.disabled = !canUndo || busy;
+    this.element.classList.toggle("busy", busy);
+    this.#ways(chosen, ways);
+    if (chosen) this.#chosen(chosen, ways.length, busy);
+    else if (open) fill(this.middle, h("p", { class: "chosen" }, tn("{n} way left: pick on", "{n} ways left: pick on", open)), this.#cancel());
+    else fill(this.middle, buttons.map((one) => this.#button(one)));
+  }
+
+  /**
+   * @param {Choice} chosen
+   * @param {number} ways
+   * @param {boolean} busy
+   */
+  #chosen(chosen, ways, busy) {
+    fill(this.middle,
+      h("p", { class: "chosen" }, h("span", {}, chosen.words), chosen.worth ? h("strong", {}, chosen.worth) : null),
+      ways > 1 ? button(ICONS.turn, t("Turn"), () => this.doer.rotate(), { "aria-keyshortcuts": "r" }) : null,
+      ways > 2 ? button(ICONS.flip, t("Flip"), () => this.doer.flip(), { "aria-keyshortcuts": "f" }) : null,
+      this.#cancel(),
+      button(ICONS.check, t("Do it: {move}", { move: chosen.words }), () => this.doer.commit(), { class: "sign primary commit", disabled: busy }));
+  }
+
+  /**
+   * @param {Choice | null} chosen
+   * @param {Choice[]} ways
+   */
+  #ways(chosen, ways) {
+    this.strip.hidden = ways.length < 2;
+    if (this.strip.hidden) return;
+    fill(this.strip, ways.slice(0, MANY).map((one) => this.#looked(h("button", {
+      type: "button", class: "way", "aria-pressed": String(one === chosen), onclick: () => this.doer.arm(one),
+    }, label(one)), one)));
+  }
+
+  /** @param {Choice} choice */
+  #button(choice) {
+    return this.#looked(h("button", {
+      type: "button", class: choice.idle ? "act idle" : "act", onclick: () => this.doer.press(choice),
+    }, label(choice)), choice);
+  }
+
+  /**
+   * @param {HTMLButtonElement} element
+   * @param {Choice} choice
+   */
+  #looked(element, choice) {
+    element.addEventListener("pointerenter", () => this.doer.show(choice));
+    element.addEventListener("pointerleave", () => this.doer.show(null));
+    element.addEventListener("focus", () => this.doer.show(choice));
+    element.addEventListener("blur", () => this.doer.show(null));
+    return element;
+  }
+
+  #cancel() {
+    return button(ICONS.cross, t("Step back"), () => this.doer.back(), { "aria-keyshortcuts": "Escape" });
+  }
+}
+
+/**
+ * The words of a choice and what it is worth.
+ * @param {Choice} choice
+ */
+export function label(choice) {
+  return [h("span", {}, choice.words), choice.worth ? h("strong", {}, choice.worth) : null];
+}
+

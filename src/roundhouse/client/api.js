@@ -1,0 +1,121 @@
+// The house's HTTP API, as docs/reference/http.md tells it.
+
+import { language } from "./words.js";
+
+/** @typedef {Record<string, unknown>} Move */
+/** @typedef {{move: Move, words: string, shapes: string[], scene: string, ghost: string, worth: string, confirm: boolean, idle: boolean}} Choice */
+/** @typedef {"board" | "hand" | "mat" | "side" | "other"} Place */
+/** @typedef {{name: string, title: string, place: Place, seat: number | null, width: number, height: number, svg: string}} Scene */
+/** @typedef {{seat: number, name: string, kind: "person" | "bot" | "open", level: string, colour: string, sign: string, present: boolean, you: boolean, to_act: boolean, held: boolean}} Seat */
+/** @typedef {{rule: string, words: string, points: number, detail: string, shapes: string[]}} ScoreLine */
+/** @typedef {{seat: number, total: number, lines: ScoreLine[]}} Sheet */
+/** @typedef {{n: number, seat: number, text: string, shapes: string[]}} Entry */
+/** @typedef {{points: number[], ranks: number[], words: string[]}} Result */
+/** @typedef {{n: number, seat: number, name: string, text: string, at: number}} ChatLine */
+/**
+ * @typedef {object} Page
+ * @property {string} table
+ * @property {string} game
+ * @property {string} title
+ * @property {string} version
+ * @property {number} seq
+ * @property {number} moves
+ * @property {boolean} started
+ * @property {boolean} over
+ * @property {boolean} host
+ * @property {Seat[]} seats
+ * @property {number[]} you
+ * @property {number | null} seat
+ * @property {number | null} handover
+ * @property {Scene[]} scenes
+ * @property {Choice[]} choices
+ * @property {string} prompt
+ * @property {Entry[]} log
+ * @property {Sheet[]} scores
+ * @property {Result | null} result
+ * @property {boolean} can_undo
+ * @property {string[]} changed
+ * @property {string} commitment
+ * @property {string | null} seed
+ * @property {{on: boolean, lines: ChatLine[]}} chat
+ * @property {number} pace
+ * @property {string | null} next
+ * @property {number} base
+ * @property {{words: string, value: string}[]} options
+ */
+/** @typedef {{name: string, words: string, default: unknown, allowed: {value: unknown, label: string}[]}} Option */
+/** @typedef {{name: string, title: string, pitch: string, seats: [number, number], minutes: number, secrets: boolean, options: Option[], levels: string[], picture: string}} Game */
+/** @typedef {{text: string, rules: string[], level: number}} Paragraph */
+/** @typedef {{table: string, game: string, title: string, seq: number, moves: number, started: boolean, over: boolean, host: boolean, your_turn: boolean, seats: {seat: number, name: string, kind: string, you: boolean}[], touched: number}} TableCard */
+/** @typedef {{legal: boolean, rule: string, sentence: string, shapes: string[], link: string}} Why */
+
+/** An answer that is not a yes: the server's refusal, or no answer at all (status 0). */
+export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {Record<string, unknown>} answer
+   */
+  constructor(status, answer) {
+    super(String(answer.sentence ?? `the server answered ${status}`));
+    this.status = status;
+    this.code = String(answer.error ?? "");
+    this.rule = String(answer.rule ?? "");
+    this.link = String(answer.link ?? "");
+    this.shapes = Array.isArray(answer.shapes) ? answer.shapes.map(String) : [];
+  }
+}
+
+/**
+ * Ask for something. Parameters that are null or undefined are left out; the language is added.
+ * @template T
+ * @param {string} path
+ * @param {Record<string, string | number | null | undefined>} [params]
+ * @returns {Promise<T>}
+ */
+export function get(path, params = {}) {
+  return ask(address(path, params), { headers: { Accept: "application/json" } });
+}
+
+/**
+ * Have something done.
+ * @template T
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<T>}
+ */
+export function post(path, body = {}) {
+  return ask(address(path, {}), {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+/**
+ * An address with its parameters and the language.
+ * @param {string} path
+ * @param {Record<string, string | number | null | undefined>} params
+ */
+export function address(path, params) {
+  const query = new URLSearchParams({ lang: language() });
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== null && value !== undefined) query.set(name, String(value));
+  }
+  return `${path}?${query}`;
+}
+
+/**
+ * @param {string} url
+ * @param {RequestInit} request
+ */
+async function ask(url, request) {
+  let answer;
+  try {
+    answer = await fetch(url, { ...request, cache: "no-store" });
+  } catch {
+    throw new Refused(0, { error: "offline" });
+  }
+  const body = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(answer.status, body);
+  return body;
+}

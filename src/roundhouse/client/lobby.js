@@ -1,0 +1,107 @@
+// Before the start: who is here, links for who is not, and the start.
+
+import { get, post } from "./api.js";
+import { fill, h, icon } from "./dom.js";
+import { ICONS } from "./icons.js";
+import { sorry } from "./page.js";
+import { sign } from "./panels.js";
+import { invite, linkCard } from "./people.js";
+import { still } from "./shelf.js";
+import { remember, settings } from "./settings.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./api.js").Page} Page */
+
+/** The waiting room of a table. */
+export class Lobby {
+  constructor() {
+    this.element = h("div", { class: "column lobby" });
+    /** @type {Map<number, HTMLElement>} */
+    this.links = new Map();
+    this.key = "";
+  }
+
+  /** @param {Page} page */
+  show(page) {
+    const open = page.seats.filter((seat) => seat.kind === "open");
+    const key = JSON.stringify([page.seats, page.host, page.you]);
+    if (key === this.key) return;
+    this.key = key;
+    if (page.host) this.#codes(page);
+    const board = page.scenes.find((scene) => scene.place === "board");
+    fill(this.element,
+      h("p", { class: "over-title" }, page.title),
+      h("h1", {}, open.length ? t("Waiting for players") : t("Everybody is here")),
+      page.options.length ? h("p", { class: "small" }, page.options.map((one) => `${one.words}: ${one.value}`).join(" · ")) : null,
+      h("ul", { class: "lobby-seats" }, page.seats.map((seat) => h("li", { class: `lobby-${seat.kind}` },
+        h("span", { class: "whose" }, sign(seat), seat.name || t("Open seat"),
+          seat.you ? h("em", {}, t("you")) : seat.kind === "bot" ? h("em", {}, t("bot")) : null),
+        seat.kind === "open" && page.host ? this.links.get(seat.seat) ?? h("button", {
+          type: "button", onclick: () => void invite(page.table, seat.seat),
+        }, icon(ICONS.link), t("Invite a friend by link")) : null))),
+      this.#doors(page, open.length),
+      board ? h("div", { class: "lobby-board", "aria-hidden": "true" }, still(board.svg)) : null);
+  }
+
+  /**
+   * @param {Page} page
+   * @param {number} open
+   */
+  #doors(page, open) {
+    if (page.host) {
+      return h("p", { class: "row" },
+        h("button", { type: "button", class: "primary big", disabled: open > 0, onclick: () => void start(page, {}) }, icon(ICONS.play), t("Start")),
+        open ? h("button", { type: "button", onclick: () => void start(page, { fill: "normal" }) }, icon(ICONS.bot), t("Start with bots in the open seats")) : null);
+    }
+    if (!page.you.length && open) return joinForm(page);
+    return h("p", { class: "lead" }, page.you.length ? t("The host starts the game.") : t("You are watching. The game has not begun."));
+  }
+
+  /**
+   * The links made with the table wait in this tab.
+   * @param {Page} page
+   */
+  #codes(page) {
+    /** @type {Record<string, string>} */
+    const codes = JSON.parse(sessionStorage.getItem(`invites.${page.table}`) ?? "{}");
+    for (const seat of page.seats) {
+      const code = codes[seat.seat];
+      if (seat.kind !== "open" || !code || this.links.has(seat.seat)) continue;
+      const place = h("div", {});
+      this.links.set(seat.seat, place);
+      linkCard(`/join/${code}`, t("Send this link to a friend. It works once.")).then((card) => fill(place, card), sorry);
+    }
+  }
+}
+
+/**
+ * @param {Page} page
+ * @param {object} body
+ */
+async function start(page, body) {
+  await post(`/api/tables/${page.table}/start`, body).catch(sorry);
+}
+
+/** @param {Page} page */
+function joinForm(page) {
+  const name = h("input", { type: "text", maxlength: 24, value: settings.name, autocomplete: "nickname" });
+  return h("form", {
+    class: "join-form",
+    onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const chosen = name.value.trim();
+      if (chosen) remember({ name: chosen });
+      post(`/api/tables/${page.table}/join`, chosen ? { name: chosen } : {}).then(() => location.reload(), sorry);
+    },
+  }, h("label", { class: "field" }, h("span", {}, t("Your name")), name), h("button", { type: "submit", class: "primary" }, t("Take the seat")));
+}
+
+/**
+ * The page of a table as the server tells it now.
+ * @param {string} table
+ * @param {number | null} seat
+ * @returns {Promise<Page>}
+ */
+export function fetchPage(table, seat) {
+  return get(`/api/tables/${table}`, { seat });
+}

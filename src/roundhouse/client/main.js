@@ -1,0 +1,41 @@
+// The door of every page: which one is it, in which language.
+
+import { get } from "./api.js";
+import { need } from "./dom.js";
+import { fail, frame } from "./page.js";
+import { apply } from "./settings.js";
+import { speak } from "./words.js";
+
+/** @typedef {{game: string, table: string, code: string, at: string}} Where what the address says */
+/** @typedef {(app: HTMLElement, where: Where) => Promise<void>} Show */
+
+/** @type {Record<string, () => Promise<{show: Show}>>} */
+const PAGES = {
+  shelf: () => import("./shelf.js"),
+  game: () => import("./seats.js"),
+  table: () => import("./table.js"),
+  replay: () => import("./replay.js"),
+  rules: () => import("./rules.js"),
+  tables: () => import("./tables.js"),
+  join: () => import("./join.js"),
+};
+
+/** Show the page that the shell asks for. */
+async function open() {
+  const app = need("#app");
+  const { page = "shelf", lang = "en", game = "", table = "", code = "", at = "" } = app.dataset;
+  apply();
+  /** @type {{words: Record<string, string[]>}} */
+  const book = await get("/api/words", { lang }).catch(() => ({ words: {} }));
+  speak(lang, book.words);
+  frame(page);
+  try {
+    const { show } = await (PAGES[page] ?? PAGES.shelf)?.() ?? {};
+    await show?.(app, { game, table, code, at });
+  } catch (error) {
+    fail(app, error);
+  }
+  app.dataset.ready = "";
+}
+
+void open();

@@ -1,0 +1,126 @@
+// What every page has: the bar at the top, short messages, questions, and the page for what went wrong.
+
+import { Refused } from "./api.js";
+import { fill, h, icon, need } from "./dom.js";
+import { ICONS, logo } from "./icons.js";
+import { openSettings } from "./preferences.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./dom.js").Child} Child */
+
+const TOAST = 6500;
+
+/**
+ * The bar at the top, and the places for messages. The table and the replay fill the middle themselves.
+ * @param {string} page
+ */
+export function frame(page) {
+  const full = page === "table" || page === "replay";
+  document.body.classList.toggle("full", full);
+  const bar = h("header", { class: "bar" },
+    h("a", { class: "home", href: "/", "aria-label": t("Roundhouse: to the shelf") }, logo(), h("span", { class: "brand" }, "Roundhouse")),
+    h("div", { id: "bar", class: "bar-middle" }),
+    full ? null : h("nav", { "aria-label": t("House") }, h("a", { href: "/tables", class: "bar-link" }, t("My tables"))),
+    button(ICONS.gear, t("Settings"), openSettings),
+  );
+  document.body.prepend(h("a", { class: "skip", href: "#app" }, t("To the main part")), bar);
+  document.body.append(
+    h("div", { id: "toasts", class: "toasts", role: "status", "aria-live": "polite" }),
+    h("div", { id: "speech", class: "unseen", role: "log", "aria-live": "polite", "aria-label": t("What happens") }),
+  );
+  need("#app").tabIndex = -1;
+}
+
+/**
+ * A button that shows only a sign; its name is for those who cannot see the sign.
+ * @param {string} path
+ * @param {string} name
+ * @param {(event: Event) => void} onclick
+ * @param {Record<string, unknown>} [more]
+ */
+export function button(path, name, onclick, more = {}) {
+  return h("button", { type: "button", class: "sign", "aria-label": name, title: name, onclick, ...more }, icon(path));
+}
+
+/**
+ * A short message that goes by itself. The same message is not piled up.
+ * @param {...Child} content
+ */
+export function toast(...content) {
+  const note = h("div", { class: "toast" }, h("p", {}, ...content), button(ICONS.cross, t("Close"), () => note.remove()));
+  const place = need("#toasts");
+  fill(place, note);
+  window.setTimeout(() => note.remove(), TOAST);
+  return note;
+}
+
+/** Take away the message that is there. */
+export function hush() {
+  fill(need("#toasts"));
+}
+
+/**
+ * Tell a screen reader what has happened.
+ * @param {string} text
+ */
+export function announce(text) {
+  const place = need("#speech");
+  place.append(h("p", {}, text));
+  while (place.childElementCount > 8) place.firstElementChild?.remove();
+}
+
+/**
+ * A refusal as a short message, with its rule.
+ * @param {{sentence: string, rule: string, link: string}} refusal
+ */
+export function explain({ sentence, rule, link }) {
+  const number = link ? h("a", { class: "rule", href: link, target: "_blank" }, rule) : "";
+  return toast(sentence, number ? " " : "", number);
+}
+
+/**
+ * Say what went wrong with something that was asked of the server.
+ * @param {unknown} error
+ */
+export function sorry(error) {
+  if (!(error instanceof Refused)) throw error;
+  if (error.status === 0) toast(t("No connection to the house. Try again in a moment."));
+  else explain({ sentence: error.message, rule: error.rule, link: error.link });
+}
+
+/**
+ * A window over the page. Esc or ✕ closes it.
+ * @param {string} title
+ * @param {...(Child | Child[])} content
+ */
+export function dialog(title, ...content) {
+  const id = `dialog-${document.querySelectorAll("dialog").length}`;
+  const box = h("dialog", { "aria-labelledby": id },
+    h("div", { class: "dialog-head" }, h("h2", { id }, title), button(ICONS.cross, t("Close"), () => box.close())),
+    h("div", { class: "dialog-body" }, ...content));
+  box.addEventListener("close", () => box.remove());
+  box.addEventListener("click", (event) => {
+    if (event.target === box) box.close();
+  });
+  document.body.append(box);
+  box.showModal();
+  return box;
+}
+
+/**
+ * The whole page says that it cannot be shown.
+ * @param {HTMLElement} app
+ * @param {unknown} error
+ */
+export function fail(app, error) {
+  const known = error instanceof Refused;
+  const offline = known && error.status === 0;
+  const sentence = offline ? t("No connection to the house. Try again in a moment.") : known ? error.message : t("Something went wrong on this page.");
+  fill(app, h("section", { class: "column apology" },
+    h("h1", {}, offline ? t("No connection") : t("This track ends here")),
+    h("p", {}, sentence),
+    h("p", { class: "row" },
+      h("button", { type: "button", class: "primary", onclick: () => location.reload() }, t("Try again")),
+      h("a", { class: "button", href: "/" }, t("To the shelf")))));
+  if (!known) console.error(error);
+}

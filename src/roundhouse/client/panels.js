@@ -1,0 +1,167 @@
+// The leaves of the sheet: score, log, moves in words, chat.
+
+import { label } from "./actions.js";
+import { fill, h } from "./dom.js";
+import { ICONS } from "./icons.js";
+import { button } from "./page.js";
+import { number, t, tn } from "./words.js";
+
+/** @typedef {import("./api.js").Page} Page */
+/** @typedef {import("./api.js").Choice} Choice */
+/** @typedef {import("./api.js").Sheet} Sheet */
+/** @typedef {(shapes: string[]) => void} Light */
+
+/**
+ * The score sheets: every line says where it comes from and lights its shapes.
+ * @param {HTMLElement} place
+ * @param {Page} page
+ * @param {Light} light
+ */
+export function scorePanel(place, page, light) {
+  const own = page.scores.filter((sheet) => sheet.seat === page.seat);
+  const others = page.scores.filter((sheet) => sheet.seat !== page.seat);
+  fill(place, [...own, ...others].map((sheet) => scoreSheet(sheet, page, light, sheet.seat === page.seat || page.scores.length === 1)));
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {Page} page
+ * @param {Light} light
+ * @param {boolean} open
+ */
+function scoreSheet(sheet, page, light, open) {
+  const seat = page.seats.find((one) => one.seat === sheet.seat);
+  return h("details", { class: "score", open },
+    h("summary", {}, h("span", { class: "whose" }, sign(seat), seat?.name ?? ""), h("strong", { class: "total" }, number(sheet.total))),
+    h("ul", {}, sheet.lines.map((line) => h("li", { class: "score-line" },
+      line.shapes.length
+        ? h("button", { type: "button", class: "lights", title: t("Show on the board"), onclick: () => light(line.shapes) }, line.words)
+        : h("span", { class: "score-words" }, line.words),
+      h("span", { class: "detail" }, line.detail),
+      ruleLink(page.game, line.rule),
+      h("strong", {}, number(line.points))))));
+}
+
+/**
+ * A rule's number that leads to the rules page.
+ * @param {string} game
+ * @param {string} rule
+ */
+export function ruleLink(game, rule) {
+  return rule ? h("a", { class: "rule", href: `/rules/${game}#${rule}`, target: "_blank" }, rule) : null;
+}
+
+/**
+ * A seat's sign in its colour.
+ * @param {{sign: string, colour: string} | undefined} seat
+ */
+export function sign(seat) {
+  const mark = h("span", { class: "seat-sign", "aria-hidden": "true" }, seat?.sign ?? "");
+  if (seat) mark.style.setProperty("--seat", `var(--${seat.colour})`);
+  return mark;
+}
+
+/** The story of the game; new entries are added, old ones stay where they are. */
+export class LogPanel {
+  /** @param {Light} light */
+  constructor(light) {
+    this.light = light;
+    this.element = h("ol", { class: "log" });
+    this.last = 0;
+  }
+
+  /**
+   * Show the log; returns the texts that are new since the last page.
+   * @param {Page} page
+   * @returns {string[]}
+   */
+  show(page) {
+    const newest = page.log.at(-1)?.n ?? 0;
+    if (newest < this.last || !this.last) fill(this.element);
+    const from = this.element.childElementCount ? this.last : 0;
+    const fresh = page.log.filter((entry) => entry.n > from);
+    // The newest stands first: on a phone it is what one looks for.
+    for (const entry of fresh) this.element.prepend(this.#entry(entry, page));
+    const news = this.last ? fresh.map((entry) => entry.text) : [];
+    this.last = newest;
+    return news;
+  }
+
+  /**
+   * @param {import("./api.js").Entry} entry
+   * @param {Page} page
+   */
+  #entry(entry, page) {
+    const seat = page.seats.find((one) => one.seat === entry.seat);
+    const text = entry.shapes.length
+      ? h("button", { type: "button", class: "lights", onclick: () => this.light(entry.shapes) }, entry.text)
+      : h("span", {}, entry.text);
+    return h("li", { class: seat ? "entry" : "entry chance", value: entry.n }, sign(seat), text);
+  }
+}
+
+/**
+ * Every move as a worded button, for keyboard and screen reader and for whoever likes lists.
+ * @param {HTMLElement} place
+ * @param {Choice[]} choices
+ * @param {(choice: Choice) => void} press
+ * @param {(choice: Choice | null) => void} look
+ */
+export function movesPanel(place, choices, press, look) {
+  if (!choices.length) {
+    fill(place, h("p", { class: "small" }, t("Nothing to do now: wait for the others.")));
+    return;
+  }
+  fill(place, h("p", { class: "small" }, tn("{n} move is possible.", "{n} moves are possible.", choices.length)),
+    h("ul", { class: "moves" }, choices.map((choice) => {
+      const one = h("button", { type: "button", class: "act", onclick: () => press(choice) }, label(choice));
+      one.addEventListener("pointerenter", () => look(choice));
+      one.addEventListener("pointerleave", () => look(null));
+      one.addEventListener("focus", () => look(choice));
+      one.addEventListener("blur", () => look(null));
+      return h("li", {}, one);
+    })));
+}
+
+/** Short messages between those who sit here. */
+export class ChatPanel {
+  /**
+   * @param {(text: string) => Promise<void>} say
+   * @param {(on: boolean) => void} turn
+   */
+  constructor(say, turn) {
+    this.lines = h("ul", { class: "chat-lines" });
+    const text = h("input", { type: "text", maxlength: 200, "aria-label": t("Message"), placeholder: t("Message"), autocomplete: "off" });
+    this.form = h("form", {
+      class: "chat-form",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        const words = text.value.trim();
+        if (words) void say(words).then(() => { text.value = ""; });
+      },
+    }, text, button(ICONS.send, t("Send"), () => {}, { type: "submit", class: "sign primary" }));
+    this.off = h("button", { type: "button", class: "quiet", onclick: () => turn(false) }, t("Switch the chat off for all"));
+    this.on = h("button", { type: "button", class: "quiet", onclick: () => turn(true) }, t("Switch the chat on"));
+    this.element = h("div", { class: "chat" }, this.lines, this.form, this.off, this.on);
+    this.count = 0;
+  }
+
+  /**
+   * @param {Page} page
+   * @returns {number} how many lines are new
+   */
+  show(page) {
+    const { on, lines } = page.chat;
+    const fresh = this.count ? lines.length - this.count : 0;
+    if (this.count !== lines.length || !lines.length) {
+      fill(this.lines, lines.length ? lines.map((line) => h("li", {}, h("strong", {}, line.name), " ", line.text))
+        : h("li", { class: "small" }, on ? t("Nobody has said anything yet.") : t("The chat is off.")));
+      this.lines.lastElementChild?.scrollIntoView({ block: "nearest" });
+    }
+    this.count = lines.length;
+    this.form.hidden = !on || page.seat === null;
+    this.off.hidden = !on || !page.host;
+    this.on.hidden = on || !page.host;
+    return Math.max(0, fresh);
+  }
+}

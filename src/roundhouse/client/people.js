@@ -1,0 +1,138 @@
+// Who sits at the table: the chips in the bar, the window of a seat, invitations.
+
+import { get, post } from "./api.js";
+import { fill, h, icon } from "./dom.js";
+import { ICONS } from "./icons.js";
+import { dialog, sorry, toast } from "./page.js";
+import { sign } from "./panels.js";
+import { number, t } from "./words.js";
+
+/** @typedef {import("./api.js").Page} Page */
+/** @typedef {import("./api.js").Seat} Seat */
+
+/**
+ * One chip a seat: sign, name, points, whose turn.
+ * @param {HTMLElement} place
+ * @param {Page} page
+ */
+export function chips(place, page) {
+  fill(place, h("ul", { class: "chips", "aria-label": t("Seats") }, page.seats.map((seat) => {
+    const total = page.scores.find((sheet) => sheet.seat === seat.seat)?.total;
+    const points = page.started && total !== undefined ? number(total) : "";
+    const chip = h("button", {
+      type: "button", class: "chip", "aria-label": chipName(seat, points), title: chipName(seat, points), onclick: () => openSeat(page, seat),
+    }, sign(seat), h("span", { class: "chip-name" }, seat.name || t("open")), seat.kind === "bot" ? icon(ICONS.bot) : null, h("strong", {}, points));
+    chip.classList.toggle("acting", seat.to_act);
+    chip.classList.toggle("mine", seat.seat === page.seat);
+    chip.classList.toggle("absent", seat.kind === "person" && !seat.present);
+    return h("li", {}, chip);
+  })));
+}
+
+/**
+ * @param {Seat} seat
+ * @param {string} points
+ */
+function chipName(seat, points) {
+  const name = seat.name || t("open seat");
+  if (seat.to_act) return points ? t("{name}: {points} points, to move", { name, points }) : t("{name}: to move", { name });
+  return points ? t("{name}: {points} points", { name, points }) : name;
+}
+
+/**
+ * What can be done about a seat.
+ * @param {Page} page
+ * @param {Seat} seat
+ */
+function openSeat(page, seat) {
+  const holder = page.you.includes(seat.seat);
+  const url = `/api/tables/${page.table}/seats/${seat.seat}`;
+  /** @param {object} body */
+  const act = async (body) => {
+    try {
+      await post(url, body);
+      box.close();
+    } catch (error) {
+      sorry(error);
+    }
+  };
+  /** @type {Record<string, string>} */
+  const kinds = { person: seat.present ? t("A person, at the table") : t("A person, away just now"), bot: t("A bot"), open: t("An open seat") };
+  const name = h("input", { type: "text", maxlength: 24, value: seat.name });
+  const box = dialog(seat.name || t("Open seat"),
+    h("p", {}, sign(seat), kinds[seat.kind] ?? ""),
+    holder || (page.host && seat.kind !== "person") ? h("form", {
+      class: "inline",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        void act({ do: "rename", name: name.value });
+      },
+    }, h("label", { class: "field" }, h("span", {}, t("Name")), name), h("button", { type: "submit" }, t("Rename"))) : null,
+    h("div", { class: "stack" },
+      holder || (page.host && seat.kind === "open") ? h("button", { type: "button", onclick: () => void invite(page.table, seat.seat) },
+        icon(ICONS.link), holder ? t("Sit here from another device too") : t("Invite a friend by link")) : null,
+      page.host && !holder && seat.kind !== "bot" && !page.over ? h("button", { type: "button", onclick: () => act({ do: "bot", level: "normal" }) },
+        icon(ICONS.bot), t("Let a bot play this seat")) : null,
+      seat.held && seat.kind === "bot" && (page.host || holder) ? h("button", { type: "button", onclick: () => act({ do: "back" }) },
+        icon(ICONS.person), t("Give the seat back to the person")) : null,
+      holder && !page.over ? h("button", { type: "button", class: "danger", onclick: () => act({ do: "leave" }) }, t("Leave this seat")) : null));
+}
+
+/**
+ * A window with the link to a seat, and its QR code for those in the same network.
+ * @param {string} table
+ * @param {number} seat
+ */
+export async function invite(table, seat) {
+  try {
+    /** @type {{code: string}} */
+    const { code } = await post(`/api/tables/${table}/seats/${seat}`, { do: "link" });
+    dialog(t("A link to this seat"), await linkCard(`/join/${code}`, t("The link works once.")));
+  } catch (error) {
+    sorry(error);
+  }
+}
+
+/** @param {string} table */
+export async function inviteSpectators(table) {
+  try {
+    dialog(t("Watch this table"), await linkCard(`/table/${table}`, t("Whoever has this link may watch, and sees only what a spectator may.")));
+  } catch (error) {
+    sorry(error);
+  }
+}
+
+/**
+ * A link to copy and to scan.
+ * @param {string} path
+ * @param {string} note
+ */
+export async function linkCard(path, note) {
+  /** @type {{addresses: string[], public: string | null}} */
+  const lan = await get("/api/lan");
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  const base = lan.public ?? (local ? lan.addresses[0] : undefined) ?? location.origin;
+  const url = base + path;
+  const scan = lan.public || lan.addresses.length;
+  return h("div", { class: "link-card" },
+    h("input", { type: "text", readonly: true, value: url, "aria-label": t("Link"), onfocus: (/** @type {Event} */ event) => {
+      if (event.target instanceof HTMLInputElement) event.target.select();
+    } }),
+    h("button", { type: "button", class: "primary", onclick: () => void copy(url) }, icon(ICONS.link), t("Copy the link")),
+    h("p", { class: "small" }, note),
+    scan ? h("figure", { class: "qr" }, h("img", { src: `/api/qr.svg?path=${encodeURIComponent(path)}`, alt: t("QR code of the link"), width: 180, height: 180 }),
+      h("figcaption", { class: "small" }, t("Or scan this from a phone in the same network.")))
+      : h("p", { class: "small" }, t("This house listens on this machine only. Start it with --lan to let others in.")));
+}
+
+/**
+ * @param {string} text
+ */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t("Copied."));
+  } catch {
+    toast(text);
+  }
+}

@@ -1,0 +1,140 @@
+// Picking a move by its shapes, in any order. Pure logic: knows no page and no game.
+
+/** @typedef {import("./api.js").Choice} Choice */
+
+/** The shapes picked so far and the choices that still hold all of them. */
+export class Picks {
+  constructor() {
+    /** @type {Choice[]} */
+    this.choices = [];
+    /** @type {string[]} */
+    this.picked = [];
+    this.turn = 0;
+  }
+
+  /**
+   * Take the choices of a new page; picks that no longer make sense fall away.
+   * @param {Choice[]} choices
+   */
+  offer(choices) {
+    this.choices = choices;
+    if (!this.candidates().length) this.clear();
+  }
+
+  clear() {
+    this.picked = [];
+    this.turn = 0;
+  }
+
+  /**
+   * The choices that hold every picked shape (and these more).
+   * @param {string[]} more
+   */
+  candidates(...more) {
+    const wanted = [...this.picked, ...more];
+    return this.choices.filter((one) => one.shapes.length && wanted.every((id) => one.shapes.includes(id)));
+  }
+
+  /** The shapes that can be picked now. */
+  live() {
+    const found = new Set(this.candidates().flatMap((one) => one.shapes));
+    for (const id of this.picked) found.delete(id);
+    return found;
+  }
+
+  /** The shapes that can begin a move. */
+  fresh() {
+    return new Set(this.choices.flatMap((one) => one.shapes));
+  }
+
+  /**
+   * The choices these picks (and these more) may mean as they stand: rotations, ways to pay, or just one.
+   * @param {string[]} more
+   */
+  meant(...more) {
+    const count = this.picked.length + more.length;
+    const candidates = count ? this.candidates(...more) : [];
+    const whole = candidates.filter((one) => one.shapes.length === count);
+    if (whole.length) return whole;
+    return candidates.every((one) => alike(one, candidates[0])) ? candidates : [];
+  }
+
+  /**
+   * The choice that a ✓ would make now, if the picks have come down to one.
+   * @returns {Choice | null}
+   */
+  ready() {
+    const ways = this.meant();
+    return ways[this.turn % (ways.length || 1)] ?? null;
+  }
+
+  /**
+   * Pick a shape; a shape that does not go with the earlier picks begins anew. False: a dead shape.
+   * @param {string} id
+   */
+  pick(id) {
+    if (this.picked.includes(id)) return true;
+    if (!this.candidates(id).length) {
+      if (!this.fresh().has(id)) return false;
+      this.clear();
+    }
+    this.picked.push(id);
+    this.turn = 0;
+    return true;
+  }
+
+  /** Step back by one pick; false when there was none. */
+  back() {
+    this.turn = 0;
+    return this.picked.pop() !== undefined;
+  }
+
+  /** Turn to the next way of the same side. */
+  rotate() {
+    this.#step((a, b) => side(a) === side(b));
+  }
+
+  /** Turn to the next way of the other side. */
+  flip() {
+    const ways = this.meant();
+    const sided = new Set(ways.map(side)).size > 1;
+    if (sided) this.#step((a, b) => side(a) !== side(b));
+    else this.turn = (this.turn + Math.ceil(ways.length / 2)) % (ways.length || 1);
+  }
+
+  /**
+   * @param {(a: Choice, b: Choice) => boolean} wanted
+   */
+  #step(wanted) {
+    const ways = this.meant();
+    const now = ways[this.turn];
+    if (!now) return;
+    for (let step = 1; step < ways.length; step++) {
+      const next = (this.turn + step) % ways.length;
+      const way = ways[next];
+      if (way && wanted(now, way)) {
+        this.turn = next;
+        return;
+      }
+    }
+    this.turn = (this.turn + 1) % ways.length;
+  }
+}
+
+/**
+ * Whether two choices are made of the same shapes.
+ * @param {Choice | undefined} a
+ * @param {Choice | undefined} b
+ */
+function alike(a, b) {
+  return !!a && !!b && a.shapes.length === b.shapes.length && a.shapes.every((id) => b.shapes.includes(id));
+}
+
+/**
+ * The yes-or-no fields of a move: what F turns over, whatever the game calls it.
+ * @param {Choice} choice
+ */
+function side(choice) {
+  const sides = Object.entries(choice.move).filter(([, value]) => typeof value === "boolean");
+  return JSON.stringify(sides);
+}

@@ -1,0 +1,138 @@
+// Mouse and fingers on the drawings: tap, hover, drag (two picks), pinch and pan.
+
+import { shape } from "./scene.js";
+
+/** @typedef {import("./stage.js").Stage} Stage */
+/** @typedef {"mouse" | "touch" | "key"} How */
+/**
+ * @typedef {object} Player what the pointer does to the table
+ * @property {(id: string, how: How) => void} tap
+ * @property {(from: string, to: string, how: How) => void} drag
+ * @property {(id: string) => void} hover the shape under the pointer, "" for none
+ */
+
+const NEAR_FINGER = 26; // half of a 44 px target, and a little
+const NEAR_MOUSE = 9;
+const DRAGGED = 10;
+
+/**
+ * Listen to the pointer over all drawings of a table.
+ * @param {HTMLElement} root
+ * @param {Stage} stage
+ * @param {Player} player
+ */
+export function listen(root, stage, player) {
+  /** @type {{id: string, x: number, y: number, on: boolean, moved: boolean, carries: boolean} | null} */
+  let start = null;
+  let hovered = "";
+
+  /** @param {string} id */
+  const hover = (id) => {
+    if (id !== hovered) player.hover(id);
+    hovered = id;
+  };
+
+  root.addEventListener("pointerdown", (event) => {
+    const drawing = drawingAt(event);
+    const onBoard = stage.pane.contains(nodeOf(event)) && !isButton(event);
+    if (onBoard) stage.zoom.down(event);
+    if (!drawing && !onBoard) return;
+    const id = hit(event);
+    const live = isLive(id);
+    start = {
+      id, x: event.clientX, y: event.clientY, on: onBoard, moved: false,
+      // On a closely seen board one finger moves the paper; elsewhere it carries the shape.
+      carries: live && (event.pointerType === "mouse" || !onBoard || stage.zoom.fits),
+    };
+  });
+
+  root.addEventListener("pointermove", (event) => {
+    if (start && event.buttons) {
+      start.moved ||= Math.hypot(event.clientX - start.x, event.clientY - start.y) > DRAGGED;
+      if (start.on) stage.zoom.move(event, start.carries);
+      if (start.carries && start.moved) hover(hit(event));
+    } else if (event.pointerType === "mouse") {
+      hover(hit(event, true));
+    }
+  });
+
+  root.addEventListener("pointerleave", () => hover(""));
+
+  window.addEventListener("pointerup", (event) => {
+    stage.zoom.up(event);
+    const from = start;
+    start = null;
+    if (!from) return;
+    const how = event.pointerType === "mouse" ? "mouse" : "touch";
+    if (from.carries && from.moved) {
+      const to = hit(event);
+      if (to && to !== from.id) player.drag(from.id, to, how);
+    } else if (!from.moved && !(from.on && stage.zoom.panned) && from.id) {
+      player.tap(from.id, how);
+    }
+  });
+
+  window.addEventListener("pointercancel", (event) => {
+    stage.zoom.up(event);
+    start = null;
+  });
+
+  // A screen reader presses a shape without any pointer.
+  root.addEventListener("click", (event) => {
+    if (event.detail !== 0 || !(event.target instanceof SVGElement)) return;
+    const id = event.target.closest("[id]")?.id ?? "";
+    if (isLive(id)) player.tap(id, "key");
+  });
+}
+
+/**
+ * The shape a pointer means: what lies under it, or a live shape close by.
+ * @param {PointerEvent} event
+ * @param {boolean} [liveOnly]
+ */
+function hit(event, liveOnly = false) {
+  const under = document.elementFromPoint(event.clientX, event.clientY);
+  if (!under?.closest("svg[data-scene]")) return "";
+  let dead = "";
+  for (let one = under.closest("[id]"); one?.closest("svg[data-scene]"); one = one.parentElement?.closest("[id]") ?? null) {
+    if (isLive(one.id)) return one.id;
+    dead ||= one.id;
+  }
+  return nearest(event, event.pointerType === "mouse" ? NEAR_MOUSE : NEAR_FINGER) || (liveOnly ? "" : dead);
+}
+
+/**
+ * @param {PointerEvent} event
+ * @param {number} reach
+ */
+function nearest(event, reach) {
+  let best = "";
+  let least = reach;
+  for (const one of document.querySelectorAll("svg[data-scene] .live")) {
+    const rect = one.getBoundingClientRect();
+    const away = Math.hypot(rect.x + rect.width / 2 - event.clientX, rect.y + rect.height / 2 - event.clientY);
+    if (away < least) [best, least] = [one.id, away];
+  }
+  return best;
+}
+
+/** @param {string} id */
+function isLive(id) {
+  const marks = id ? shape(id)?.classList : null;
+  return !!marks && (marks.contains("live") || marks.contains("picked"));
+}
+
+/** @param {Event} event */
+function nodeOf(event) {
+  return event.target instanceof Node ? event.target : null;
+}
+
+/** @param {Event} event */
+function drawingAt(event) {
+  return event.target instanceof Element ? event.target.closest("svg[data-scene]") : null;
+}
+
+/** @param {Event} event */
+function isButton(event) {
+  return event.target instanceof Element && !!event.target.closest("button");
+}

@@ -1,0 +1,66 @@
+// The settings window.
+
+import { post } from "./api.js";
+import { h } from "./dom.js";
+import { dialog, sorry } from "./page.js";
+import { remember, settings } from "./settings.js";
+import { LANGUAGES, language, t } from "./words.js";
+
+/** Open the settings. */
+export function openSettings() {
+  dialog(t("Settings"),
+    h("div", { class: "settings" },
+      choice(t("Language"), [...LANGUAGES], language(), (lang) => {
+        remember({ lang });
+        const url = new URL(location.href);
+        url.searchParams.delete("lang");
+        if (url.href === location.href) location.reload();
+        else location.replace(url);
+      }),
+      choice(t("Light"), [["auto", t("As the system")], ["light", t("Day")], ["dark", t("Night")]], settings.theme, (theme) => remember({ theme })),
+      choice(t("Motion"), [["auto", t("As the system")], ["on", t("On")], ["off", t("Off")]], settings.motion, (motion) => remember({ motion })),
+      choice(t("Before a move"), [
+        ["auto", t("Ask where a slip would hurt")], ["always", t("Always ask for ✓")], ["never", t("Never ask")],
+      ], settings.confirm, (value) => remember({ confirm: value === "always" || value === "never" ? value : "auto" })),
+      choice(t("Bots move"), [["1600", t("slowly")], ["700", t("at a steady pace")], ["250", t("quickly")], ["0", t("at once")]],
+        String(settings.pace), (value) => setPace(Number(value))),
+      tick(t("Sounds"), settings.sound, (sound) => remember({ sound })),
+      tick(t("Show the chat"), settings.chat, (chat) => {
+        remember({ chat });
+        document.dispatchEvent(new CustomEvent("house:settings"));
+      }),
+    ));
+}
+
+/**
+ * A labelled list to choose from.
+ * @param {string} label
+ * @param {readonly (readonly [string, string])[]} values
+ * @param {string} now
+ * @param {(value: string) => void} onchange
+ */
+export function choice(label, values, now, onchange) {
+  const list = h("select", {}, values.map(([value, name]) => h("option", { value, selected: value === now }, name)));
+  list.addEventListener("change", () => onchange(list.value));
+  return h("label", { class: "field" }, h("span", {}, label), list);
+}
+
+/**
+ * A labelled yes or no.
+ * @param {string} label
+ * @param {boolean} now
+ * @param {(value: boolean) => void} onchange
+ */
+export function tick(label, now, onchange) {
+  const box = h("input", { type: "checkbox", checked: now });
+  box.addEventListener("change", () => onchange(box.checked));
+  return h("label", { class: "field tick" }, h("span", {}, label), box);
+}
+
+/** @param {number} pace */
+function setPace(pace) {
+  remember({ pace });
+  const table = document.body.dataset.table;
+  if (table) post(`/api/tables/${table}/pace`, { pace }).catch(sorry);
+}
+

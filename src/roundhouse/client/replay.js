@@ -1,0 +1,183 @@
+// A game as it was: a scrubber, links to positions, and «what if» from any of them.
+
+import { get, post, Refused } from "./api.js";
+import { fill, h, icon, need } from "./dom.js";
+import { ICONS } from "./icons.js";
+import { Layout } from "./layout.js";
+import { tableMenu } from "./menu.js";
+import { button, sorry } from "./page.js";
+import { LogPanel, scorePanel } from "./panels.js";
+import { chips, copy } from "./people.js";
+import { choice } from "./preferences.js";
+import { mark } from "./scene.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./api.js").Page} Page */
+
+const PACE = 900;
+
+/** @type {import("./main.js").Show} */
+export async function show(app, { table, at }) {
+  const replay = new Replay(app, table);
+  await replay.open(at === "" ? null : Number(at));
+}
+
+/** The replay of one table. */
+class Replay {
+  /**
+   * @param {HTMLElement} app
+   * @param {string} table
+   */
+  constructor(app, table) {
+    this.app = app;
+    this.table = table;
+    this.at = 0;
+    this.last = 0;
+    this.timer = 0;
+    /** @type {number | null} */
+    this.seat = null;
+    /** @type {Map<string, Promise<Page>>} */
+    this.pages = new Map();
+    /** @type {Page | null} */
+    this.page = null;
+    this.scrub = h("input", { type: "range", min: 0, value: 0, step: 1, "aria-label": t("Position in the game") });
+    this.scrub.addEventListener("input", () => void this.go(Number(this.scrub.value)));
+    this.count = h("output", { class: "position" });
+    this.player = button(ICONS.play, t("Let it run"), () => this.#run());
+    this.controls = h("div", { class: "scrubber", role: "group", "aria-label": t("Replay") },
+      h("div", { class: "scrub-row" },
+        button(ICONS.first, t("To the beginning"), () => void this.go(0)),
+        button(ICONS.left, t("One move back"), () => void this.go(this.at - 1)),
+        this.player,
+        button(ICONS.right, t("One move on"), () => void this.go(this.at + 1)),
+        button(ICONS.last, t("To the end"), () => void this.go(this.last)),
+        this.count),
+      this.scrub);
+    this.score = h("div", { class: "scores" });
+    this.log = new LogPanel((shapes) => this.layout.stage.flash("lit", shapes));
+    this.doors = h("div", { class: "stack replay-doors" });
+    this.layout = new Layout(this.controls, { score: this.score, log: this.log.element, moves: this.doors, chat: h("div", {}) });
+    this.layout.element.classList.add("replay");
+  }
+
+  /** @param {number | null} at */
+  async open(at) {
+    /** @type {Page} */
+    const now = await get(`/api/tables/${this.table}`).catch((error) => {
+      if (error instanceof Refused && error.status === 403) return get(`/api/tables/${this.table}/replay`, { at: 0 });
+      throw error;
+    });
+    this.last = now.moves;
+    this.seat = now.seat;
+    this.scrub.max = String(now.moves);
+    document.title = `${t("Replay")}: ${now.title} · Roundhouse`;
+    fill(need("#bar"), h("div", { class: "chips-place", id: "replay-chips" }), tableMenu(() => this.page));
+    fill(this.app, this.layout.element);
+    this.#doors(now);
+    document.addEventListener("keydown", (event) => this.#keys(event));
+    await this.go(at ?? now.moves);
+  }
+
+  /**
+   * Show a position.
+   * @param {number} at
+   */
+  async go(at) {
+    this.at = Math.max(0, Math.min(this.last, Number.isFinite(at) ? Math.round(at) : this.last));
+    this.scrub.value = String(this.at);
+    fill(this.count, t("{at} of {last}", { at: this.at, last: this.last }));
+    const asked = this.at;
+    try {
+      const page = await this.#fetch(asked);
+      if (asked === this.at) this.#show(page);
+      if (asked < this.last) void this.#fetch(asked + 1).catch(() => undefined);
+    } catch (error) {
+      this.#stop();
+      sorry(error);
+    }
+  }
+
+  /** @param {number} at */
+  #fetch(at) {
+    const key = `${this.seat} ${at}`;
+    const known = this.pages.get(key);
+    if (known) return known;
+    /** @type {Promise<Page>} */
+    const asked = get(`/api/tables/${this.table}/replay`, { at, seat: this.seat });
+    asked.catch(() => this.pages.delete(key));
+    this.pages.set(key, asked);
+    return asked;
+  }
+
+  /** @param {Page} page */
+  #show(page) {
+    this.page = page;
+    this.layout.stage.show(page);
+    this.layout.offer(page);
+    this.layout.sheet.offer("moves", true);
+    scorePanel(this.score, page, (shapes) => this.layout.stage.flash("lit", shapes));
+    this.log.show(page);
+    chips(need("#replay-chips"), page);
+    const entry = page.log.at(-1);
+    this.layout.say(entry ? entry.text : t("Before the first move"), page);
+    mark(this.layout.stage.root, "lit", entry?.shapes ?? []);
+    const url = new URL(location.href);
+    url.searchParams.set("at", String(this.at));
+    history.replaceState(null, "", url);
+  }
+
+  /**
+   * What can be done with a position.
+   * @param {Page} now
+   */
+  #doors(now) {
+    const eyes = now.seats.map((seat) => /** @type {[string, string]} */ ([String(seat.seat), seat.name]));
+    fill(this.doors,
+      now.over && now.seats.length > 1 ? choice(t("Seen by"), [["", t("a spectator")], ...eyes], this.seat === null ? "" : String(this.seat), (value) => {
+        this.seat = value === "" ? null : Number(value);
+        void this.go(this.at);
+      }) : null,
+      h("button", { type: "button", onclick: () => void copy(location.href) }, icon(ICONS.link), t("Copy a link to this position")),
+      now.over ? h("button", { type: "button", class: "primary", onclick: () => void this.#whatIf() }, icon(ICONS.play), t("What if? Play on from here")) : null,
+      h("a", { class: "button", href: `/table/${this.table}` }, icon(ICONS.home), now.over ? t("To the result") : t("To the table")));
+    const tab = need("#tab-moves .tab-label", this.layout.element);
+    fill(tab, t("Position"));
+    this.layout.sheet.turn("moves");
+  }
+
+  async #whatIf() {
+    try {
+      /** @type {{table: string}} */
+      const made = await post(`/api/tables/${this.table}/whatif`, { at: this.at, seat: this.seat ?? 0 });
+      location.assign(`/table/${made.table}`);
+    } catch (error) {
+      sorry(error);
+    }
+  }
+
+  #run() {
+    if (this.timer) {
+      this.#stop();
+      return;
+    }
+    if (this.at >= this.last) this.at = 0;
+    this.timer = window.setInterval(() => {
+      if (this.at >= this.last) this.#stop();
+      else void this.go(this.at + 1);
+    }, PACE);
+    fill(this.player, icon(ICONS.pause));
+  }
+
+  #stop() {
+    window.clearInterval(this.timer);
+    this.timer = 0;
+    fill(this.player, icon(ICONS.play));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #keys(event) {
+    if (event.target instanceof HTMLElement && event.target.closest("input, select, dialog, [role=tablist]")) return;
+    if (event.key === "ArrowLeft") void this.go(this.at - 1);
+    if (event.key === "ArrowRight") void this.go(this.at + 1);
+  }
+}

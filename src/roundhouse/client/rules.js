@@ -1,0 +1,62 @@
+// The rules of a game in our own words; every rule id is an anchor.
+
+import { get } from "./api.js";
+import { fill, h, icon } from "./dom.js";
+import { ICONS } from "./icons.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./api.js").Paragraph} Paragraph */
+
+/** @type {import("./main.js").Show} */
+export async function show(app, { game }) {
+  /** @type {{title: string, paragraphs: Paragraph[]}} */
+  const { title, paragraphs } = await get(`/api/games/${game}/rules`);
+  document.title = `${t("How to play")}: ${title} · Roundhouse`;
+  const first = paragraphs[0];
+  const text = first && first.level === 1 ? paragraphs.slice(1) : paragraphs;
+  const headings = text.filter((one) => one.level > 0);
+  fill(app, h("div", { class: "rules" },
+    h("nav", { class: "contents", "aria-label": t("Contents") },
+      h("a", { class: "button primary", href: `/games/${game}` }, icon(ICONS.play), t("Play")),
+      h("ul", {}, headings.map((one) => h("li", {}, h("a", { href: `#${anchor(text, one)}` }, one.text))))),
+    h("article", { class: "rules-text" },
+      h("h1", {}, first && first.level === 1 ? first.text : title),
+      text.map((one) => one.level ? heading(one, anchor(text, one)) : paragraph(one)))));
+  jump();
+  window.addEventListener("hashchange", jump);
+}
+
+/**
+ * @param {Paragraph[]} all
+ * @param {Paragraph} one
+ */
+function anchor(all, one) {
+  return `part-${all.indexOf(one)}`;
+}
+
+/**
+ * @param {Paragraph} one
+ * @param {string} id
+ */
+function heading(one, id) {
+  return h(one.level <= 2 ? "h2" : "h3", { id }, one.text);
+}
+
+/** @param {Paragraph} one */
+function paragraph(one) {
+  const [first, ...more] = one.rules;
+  return h("div", { class: "rule-line", id: first },
+    h("p", {}, one.text),
+    h("p", { class: "rule-ids" },
+      first ? h("a", { href: `#${first}`, class: "rule" }, first) : null,
+      more.map((id) => h("a", { href: `#${id}`, id, class: "rule" }, id))));
+}
+
+/** The paragraphs come after the page, so the browser's own jump was too early. */
+function jump() {
+  const spot = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const line = spot?.closest(".rule-line") ?? spot;
+  for (const old of document.querySelectorAll(".rule-line.here")) old.classList.remove("here");
+  line?.classList.add("here");
+  line?.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,182 @@
+// The drawings of a table, each in its place; the marks and the ghost that lie over them.
+
+import { fill, h, picture } from "./dom.js";
+import { settle, spots } from "./motion.js";
+import { button, dialog } from "./page.js";
+import { PanZoom } from "./panzoom.js";
+import { ghost, mark, patch, shape } from "./scene.js";
+import { still } from "./shelf.js";
+import { ICONS } from "./icons.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./api.js").Scene} Scene */
+/** @typedef {import("./api.js").Choice} Choice */
+/** @typedef {import("./api.js").Page} Page */
+/** @typedef {{figure: HTMLElement, svg: SVGSVGElement, text: string}} Shown */
+
+/** Every drawing of one page. */
+export class Stage {
+  constructor() {
+    this.board = h("div", { class: "board-content" });
+    this.pane = h("div", { class: "board" }, this.board);
+    this.zoom = new PanZoom(this.pane, this.board);
+    this.worth = h("div", { class: "worth", "aria-hidden": "true", hidden: true });
+    this.pane.append(this.worth, h("div", { class: "zoom", role: "group", "aria-label": t("Look closer") },
+      button(ICONS.plus, t("Closer"), () => this.zoom.zoom(1.5)),
+      button(ICONS.minus, t("Farther"), () => this.zoom.zoom(1 / 1.5), { class: "sign only-zoomed" }),
+      button(ICONS.fit, t("Show all"), () => this.zoom.fit(), { class: "sign only-zoomed" })));
+    this.hand = h("div", { class: "hand" });
+    this.mat = h("div", { class: "mats" });
+    this.side = h("div", { class: "sides" });
+    this.other = h("div", { class: "others" });
+    /** @type {Map<string, Shown>} */
+    this.shown = new Map();
+    /** @type {SVGSVGElement | null} */
+    this.haunted = null;
+    this.root = document.body;
+  }
+
+  /**
+   * Show the drawings of a page; what did not change is left alone.
+   * @param {Page} page
+   */
+  show(page) {
+    const first = !this.shown.size;
+    const before = first ? new Map() : spots(this.root);
+    /** @type {Element[]} */
+    const made = [];
+    for (const scene of page.scenes) made.push(...this.#scene(scene, page));
+    const names = new Set(page.scenes.map((scene) => scene.name));
+    for (const [name, { figure }] of this.shown) {
+      if (names.has(name)) continue;
+      figure.remove();
+      this.shown.delete(name);
+    }
+    const boards = page.scenes.filter((scene) => scene.place === "board");
+    const wide = Math.max(1, ...boards.map((scene) => scene.width));
+    const tall = boards.reduce((sum, scene) => sum + scene.height * wide / scene.width, 0) || 1;
+    this.pane.style.setProperty("--shape", String(wide / tall));
+    for (const part of [this.hand, this.mat, this.side, this.other]) part.hidden = !part.childElementCount;
+    if (!first) settle(before, this.root, made);
+  }
+
+  /**
+   * Make exactly these shapes live: they glow, take the keyboard and have a name.
+   * @param {Set<string>} live
+   * @param {string[]} picked
+   * @param {(id: string) => string} name for shapes whose drawing gives none
+   */
+  enliven(live, picked, name) {
+    for (const old of this.root.querySelectorAll("svg[data-scene] [tabindex]")) {
+      if (live.has(old.id) || picked.includes(old.id)) continue;
+      old.removeAttribute("tabindex");
+      old.removeAttribute("role");
+      old.removeAttribute("aria-pressed");
+    }
+    mark(this.root, "live", live);
+    mark(this.root, "picked", picked);
+    for (const id of [...live, ...picked]) {
+      const one = shape(id);
+      if (!one) continue;
+      one.setAttribute("tabindex", "0");
+      one.setAttribute("role", "button");
+      one.setAttribute("aria-pressed", String(picked.includes(id)));
+      if (!one.hasAttribute("aria-label")) one.setAttribute("aria-label", name(id));
+    }
+  }
+
+  /**
+   * Show the ghost of a choice and what it is worth, near a shape.
+   * @param {Choice | null} choice
+   * @param {string} [near]
+   */
+  preview(choice, near = "") {
+    const target = choice?.ghost ? this.shown.get(choice.scene)?.svg ?? null : null;
+    if (this.haunted && this.haunted !== target) ghost(this.haunted, "");
+    if (target && choice) ghost(target, choice.ghost);
+    this.haunted = target;
+    this.#price(choice, shape(near) ?? shape(choice?.shapes[0] ?? ""));
+  }
+
+  /**
+   * Let shapes flash for a moment.
+   * @param {"blink" | "lit"} name
+   * @param {string[]} ids
+   */
+  flash(name, ids) {
+    mark(this.root, name, []);
+    void document.body.offsetWidth; // a second flash of the same shape must start anew
+    mark(this.root, name, ids);
+    const first = shape(ids[0] ?? "");
+    if (first && this.pane.contains(first)) this.zoom.reveal(first);
+    if (name === "blink") window.setTimeout(() => mark(this.root, "blink", []), 1600);
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {Page} page
+   * @returns {Element[]} what is new
+   */
+  #scene(scene, page) {
+    const place = this.#place(scene);
+    const known = this.shown.get(scene.name);
+    if (known) {
+      if (known.figure.parentElement !== place) place.append(known.figure);
+      this.#caption(known.figure, scene, page);
+      if (known.text === scene.svg) return [];
+      known.text = scene.svg;
+      return patch(known.svg, scene.svg);
+    }
+    const svg = picture(scene.svg);
+    svg.dataset.scene = scene.name;
+    const figure = h("figure", { class: "scene" }, svg);
+    this.#caption(figure, scene, page);
+    place.append(figure);
+    this.shown.set(scene.name, { figure, svg, text: scene.svg });
+    return [figure];
+  }
+
+  /** @param {Scene} scene */
+  #place(scene) {
+    return { board: this.board, hand: this.hand, mat: this.mat, side: this.side, other: this.other }[scene.place];
+  }
+
+  /**
+   * Another's drawing says whose it is and can be looked at in full.
+   * @param {HTMLElement} figure
+   * @param {Scene} scene
+   * @param {Page} page
+   */
+  #caption(figure, scene, page) {
+    const old = figure.querySelector("figcaption");
+    const owner = page.seats.find((seat) => seat.seat === scene.seat);
+    figure.style.setProperty("--shape", String(scene.width / scene.height));
+    if (scene.place !== "other") {
+      old?.remove();
+      return;
+    }
+    const caption = old ?? h("figcaption", {});
+    const name = owner?.name || scene.title;
+    const sheet = page.scores.find((one) => one.seat === scene.seat);
+    fill(caption, h("span", { class: "whose" }, owner ? `${owner.sign} ` : "", name, sheet ? ` · ${sheet.total}` : ""),
+      button(ICONS.fit, t("Look closer at the board of {name}", { name }), () => {
+        dialog(name, h("div", { class: "closer" }, still(this.shown.get(scene.name)?.text ?? "")));
+      }));
+    if (!old) figure.prepend(caption);
+  }
+
+  /**
+   * @param {Choice | null} choice
+   * @param {SVGElement | null} near
+   */
+  #price(choice, near) {
+    this.worth.hidden = !choice?.worth || !near || !this.pane.contains(near);
+    if (this.worth.hidden || !near || !choice) return;
+    fill(this.worth, choice.worth);
+    const pane = this.pane.getBoundingClientRect();
+    const rect = near.getBoundingClientRect();
+    const x = Math.min(pane.width - 40, Math.max(40, rect.x + rect.width / 2 - pane.x));
+    const y = rect.y - pane.y > 44 ? rect.y - pane.y - 10 : rect.bottom - pane.y + 38;
+    this.worth.style.translate = `calc(${x}px - 50%) calc(${y}px - 100%)`;
+  }
+}

@@ -1,0 +1,90 @@
+// Pages as they come. Closed while the tab is hidden; opened again by itself after any loss.
+
+import { address } from "./api.js";
+
+/** @typedef {import("./api.js").Page} Page */
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 5000;
+
+/** One table's stream of pages for one seat. */
+export class Stream {
+  /**
+   * @param {string} table
+   * @param {(page: Page) => void} onpage
+   * @param {(connected: boolean) => void} onlink
+   */
+  constructor(table, onpage, onlink) {
+    this.table = table;
+    this.onpage = onpage;
+    this.onlink = onlink;
+    /** @type {number | null} */
+    this.seat = null;
+    this.version = "";
+    this.wait = FIRST_WAIT;
+    /** @type {EventSource | null} */
+    this.source = null;
+    this.timer = 0;
+    this.wanted = false;
+    document.addEventListener("visibilitychange", () => this.#wake());
+    window.addEventListener("online", () => this.#wake());
+    window.addEventListener("pageshow", () => this.#wake());
+    window.addEventListener("offline", () => this.#lost());
+    window.addEventListener("pagehide", () => this.#drop());
+  }
+
+  /**
+   * Listen with the eyes of a seat (null: let the server decide).
+   * @param {number | null} seat
+   */
+  open(seat) {
+    this.seat = seat;
+    this.wanted = true;
+    this.version = "";
+    this.#connect();
+  }
+
+  close() {
+    this.wanted = false;
+    this.#drop();
+  }
+
+  #connect() {
+    this.#drop();
+    if (!this.wanted || document.hidden) return;
+    const source = new EventSource(address(`/api/tables/${this.table}/stream`, { seat: this.seat, last: this.version || null }));
+    this.source = source;
+    source.addEventListener("open", () => this.#linked());
+    source.addEventListener("page", (event) => {
+      this.#linked();
+      this.version = event.lastEventId;
+      this.onpage(JSON.parse(event.data));
+    });
+    source.addEventListener("bye", () => this.#lost());
+    source.addEventListener("error", () => this.#lost());
+  }
+
+  #linked() {
+    this.wait = FIRST_WAIT;
+    this.onlink(true);
+  }
+
+  #lost() {
+    this.#drop();
+    if (!this.wanted) return;
+    this.onlink(false);
+    this.timer = window.setTimeout(() => this.#connect(), this.wait);
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
+  }
+
+  #wake() {
+    if (document.hidden) this.#drop();
+    else if (this.wanted && !this.source) this.#connect();
+  }
+
+  #drop() {
+    window.clearTimeout(this.timer);
+    this.source?.close();
+    this.source = null;
+  }
+}

@@ -1,0 +1,265 @@
+// The table: pages come in, moves go out.
+
+import { post, Refused } from "./api.js";
+import { fill, h, icon, need } from "./dom.js";
+import { endPage, headline } from "./end.js";
+import { ICONS } from "./icons.js";
+import { fetchPage, Lobby } from "./lobby.js";
+import { announce, explain, hush, sorry } from "./page.js";
+import { chips } from "./people.js";
+import { Play } from "./play.js";
+import { sound } from "./sound.js";
+import { Stream } from "./stream.js";
+import { tableMenu } from "./menu.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./api.js").Page} Page */
+/** @typedef {import("./api.js").Choice} Choice */
+
+/** @type {import("./main.js").Show} */
+export async function show(app, { table }) {
+  const one = new Table(app, table);
+  await one.open();
+}
+
+/** One table as one person sees it. */
+class Table {
+  /**
+   * @param {HTMLElement} app
+   * @param {string} id
+   */
+  constructor(app, id) {
+    this.app = app;
+    this.id = id;
+    /** @type {number | null} */
+    this.seat = null;
+    /** @type {Page | null} */
+    this.page = null;
+    /** @type {"" | "lobby" | "play" | "end" | "handover"} */
+    this.mode = "";
+    /** @type {Choice | null} */
+    this.sending = null;
+    this.answered = 0;
+    this.lookAtTable = false;
+    this.connected = true;
+    this.lobby = new Lobby();
+    this.play = new Play({ commit: (choice) => this.commit(choice), undo: () => this.undo(), why: (shapes) => this.why(shapes), result: () => this.#result(), say: (body) => this.#say(body) });
+    this.lost = h("p", { class: "lost", role: "alert", hidden: true });
+    this.content = h("div", { class: "table-content" });
+    this.chips = h("div", { class: "chips-place" });
+    this.stream = new Stream(id, (page) => this.update(page), (on) => this.#link(on));
+  }
+
+  async open() {
+    fill(this.app, this.lost, this.content);
+    fill(need("#bar"), this.chips, tableMenu(() => this.page));
+    this.update(await fetchPage(this.id, null));
+    this.stream.open(null);
+  }
+
+  /**
+   * Take a page and show it.
+   * @param {Page} page
+   */
+  update(page) {
+    const before = this.page;
+    if (before && page.seat === before.seat && page.seq < before.seq) return;
+    this.page = page;
+    if (page.you.length) document.body.dataset.table = page.table;
+    document.title = `${page.choices.length ? "● " : ""}${page.title} · Roundhouse`;
+    if (this.sending && page.seq >= this.answered && this.answered) this.#done();
+    chips(this.chips, page);
+    this.#mode(page);
+    if (this.mode === "lobby") this.lobby.show(page);
+    if (this.mode === "play") this.#hear(before, page, this.play.show(page, this.sending));
+    if (before && !before.over && page.over) this.#over(page);
+  }
+
+  /**
+   * Send a move. A lost answer is asked for again: the server plays nothing twice.
+   * @param {Choice} choice
+   */
+  async commit(choice) {
+    const page = this.page;
+    if (!page || this.sending || page.seat === null) return;
+    this.sending = choice;
+    this.answered = 0;
+    this.play.show(page, choice);
+    hush();
+    try {
+      this.answered = await this.#send("moves", { seat: page.seat, seq: page.seq, move: choice.move });
+      if (this.page && this.page.seq >= this.answered) this.#shown();
+      else window.setTimeout(() => void this.#refetch(), 1500);
+    } catch (error) {
+      this.#refused(error);
+    }
+  }
+
+  async undo() {
+    const page = this.page;
+    if (!page || this.sending || page.seat === null || !page.can_undo) return;
+    try {
+      await this.#send("undo", { seat: page.seat, seq: page.seq });
+      announce(t("Taken back."));
+    } catch (error) {
+      this.#refused(error);
+    }
+  }
+
+  /**
+   * Ask why shapes make no move, and show the answer where it belongs.
+   * @param {string[]} shapes
+   */
+  async why(shapes) {
+    const page = this.page;
+    if (!page || page.seat === null) return;
+    try {
+      /** @type {import("./api.js").Why} */
+      const answer = await post(`/api/tables/${this.id}/why`, { seat: page.seat, shapes });
+      if (answer.legal) return;
+      sound("no");
+      explain(answer);
+      this.play.stage.flash("blink", answer.shapes.length ? answer.shapes : shapes);
+    } catch (error) {
+      sorry(error);
+    }
+  }
+
+  /**
+   * @param {string} path
+   * @param {object} body
+   * @returns {Promise<number>} the number of the log after it
+   */
+  async #send(path, body) {
+    for (;;) {
+      try {
+        /** @type {{seq: number}} */
+        const answer = await post(`/api/tables/${this.id}/${path}`, body);
+        return answer.seq;
+      } catch (error) {
+        if (!(error instanceof Refused) || (error.status && error.status < 500)) throw error;
+        this.#link(false);
+        await new Promise((wake) => window.setTimeout(wake, 900));
+      }
+    }
+  }
+
+  /** @param {unknown} error */
+  #refused(error) {
+    this.#done();
+    if (this.page) this.play.show(this.page, null);
+    sorry(error);
+    if (!(error instanceof Refused)) return;
+    if (error.shapes.length) this.play.stage.flash("blink", error.shapes);
+    if (error.code === "stale") void this.#refetch();
+  }
+
+  #done() {
+    this.sending = null;
+    this.play.clear();
+  }
+
+  #shown() {
+    if (!this.sending) return;
+    this.#done();
+    if (this.page) this.update(this.page);
+  }
+
+  async #refetch() {
+    if (this.sending && this.page && this.page.seq >= this.answered) return;
+    try {
+      this.update(await fetchPage(this.id, this.seat));
+    } catch (error) {
+      if (error instanceof Refused && error.status === 0) this.#link(false);
+      else sorry(error);
+    }
+  }
+
+  /** @param {Page} page */
+  #mode(page) {
+    const handover = page.handover !== null && page.handover !== this.seat;
+    const mode = handover ? "handover" : !page.started ? "lobby" : page.over && !this.lookAtTable && this.mode !== "play" ? "end" : "play";
+    if (mode === this.mode && mode !== "end" && mode !== "handover") return;
+    this.mode = mode;
+    document.body.classList.toggle("full", mode === "play");
+    if (mode === "lobby") fill(this.content, this.lobby.element);
+    if (mode === "play") fill(this.content, this.play.element);
+    if (mode === "end") fill(this.content, endPage(page, () => this.#look()));
+    if (mode === "handover") fill(this.content, this.#handover(page));
+  }
+
+  /**
+   * What the last move did, said and heard.
+   * @param {Page | null} before
+   * @param {Page} page
+   * @param {string[]} news
+   */
+  #hear(before, page, news) {
+    for (const text of news.slice(-4)) announce(text);
+    if (!before || page.seq === before.seq) return;
+    sound(page.choices.length && !before.choices.length ? "turn" : "move");
+  }
+
+  /** @param {Page} page */
+  #over(page) {
+    sound("end");
+    announce(headline(page));
+  }
+
+  #result() {
+    this.lookAtTable = false;
+    this.mode = "";
+    if (this.page) this.update(this.page);
+    window.scrollTo(0, 0);
+    need("h1", this.content).setAttribute("tabindex", "-1");
+    need("h1", this.content).focus();
+  }
+
+  #look() {
+    this.lookAtTable = true;
+    if (this.page) this.update(this.page);
+  }
+
+  /**
+   * The device goes from hand to hand: nothing is seen until the right person says so.
+   * @param {Page} page
+   */
+  #handover(page) {
+    const seat = page.seats.find((one) => one.seat === page.handover);
+    const name = seat?.name ?? "";
+    return h("div", { class: "column handover" },
+      h("p", { class: "handover-sign", "aria-hidden": "true" }, icon(ICONS.eye)),
+      h("h1", {}, t("Pass the device to {name}", { name })),
+      h("p", { class: "lead" }, t("There are secrets on the next page.")),
+      h("button", { type: "button", class: "primary big", onclick: () => void this.#sit(page.handover) }, t("I am {name}", { name })));
+  }
+
+  /** @param {number | null} seat */
+  async #sit(seat) {
+    this.seat = seat;
+    this.play.clear();
+    try {
+      const page = await fetchPage(this.id, seat);
+      this.page = null;
+      this.update(page);
+      this.stream.open(seat);
+    } catch (error) {
+      this.seat = null;
+      sorry(error);
+    }
+  }
+
+  /** @param {object} body */
+  async #say(body) {
+    await post(`/api/tables/${this.id}/chat`, body).catch(sorry);
+  }
+
+  /** @param {boolean} on */
+  #link(on) {
+    if (on === this.connected) return;
+    this.connected = on;
+    this.lost.hidden = on;
+    fill(this.lost, on ? "" : t("No connection. Nothing is lost: the picture stays, and the house is called again."));
+    if (on) announce(t("Connected again."));
+  }
+}

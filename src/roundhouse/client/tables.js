@@ -1,0 +1,58 @@
+// My tables: unfinished first. No account: this device remembers.
+
+import { get, post, Refused } from "./api.js";
+import { fill, h, icon } from "./dom.js";
+import { ICONS } from "./icons.js";
+import { sorry, toast } from "./page.js";
+import { date, t, tn } from "./words.js";
+
+/** @typedef {import("./api.js").TableCard} TableCard */
+
+/** @type {import("./main.js").Show} */
+export async function show(app) {
+  /** @type {{tables: TableCard[]}} */
+  const { tables } = await get("/api/tables");
+  document.title = `${t("My tables")} · Roundhouse`;
+  fill(app, h("div", { class: "column" },
+    h("h1", {}, t("My tables")),
+    tables.length
+      ? h("ul", { class: "tables" }, tables.map(row))
+      : h("p", { class: "lead" }, t("No tables yet. Take a game from the shelf: two clicks and you play.")),
+    h("p", { class: "row" },
+      h("a", { class: "button primary", href: "/" }, t("To the shelf")),
+      loader())));
+}
+
+/** @param {TableCard} one */
+function row(one) {
+  const names = one.seats.map((seat) => seat.name).filter(Boolean).join(", ");
+  const state = one.over ? t("Finished") : !one.started ? t("Waiting for players") : one.your_turn ? t("Your turn") : t("Others are playing");
+  return h("li", {},
+    h("a", { href: `/table/${one.table}`, class: "table-card" },
+      h("span", { class: "table-title" }, one.title),
+      h("span", { class: one.your_turn && !one.over ? "badge badge-turn" : "badge" }, state),
+      h("span", { class: "table-who" }, names),
+      h("span", { class: "table-when" }, tn("{n} move", "{n} moves", one.moves), " · ", date(one.touched))),
+    one.over ? h("a", { class: "button quiet", href: `/table/${one.table}/replay` }, t("Replay")) : null);
+}
+
+function loader() {
+  const file = h("input", { type: "file", accept: ".jsonl,.json,.ndjson,.txt,.log", class: "unseen", id: "log-file" });
+  file.addEventListener("change", () => {
+    const chosen = file.files?.[0];
+    if (chosen) void load(chosen);
+  });
+  return h("span", { class: "file" }, file, h("label", { for: "log-file", class: "button" }, icon(ICONS.book), t("Open a saved game")));
+}
+
+/** @param {File} file */
+async function load(file) {
+  try {
+    /** @type {{table: string, over: boolean}} */
+    const made = await post("/api/logs", { log: await file.text() });
+    location.assign(made.over ? `/table/${made.table}/replay` : `/table/${made.table}`);
+  } catch (error) {
+    if (error instanceof Refused && error.status === 413) toast(t("This file is too large for a saved game."));
+    else sorry(error);
+  }
+}

@@ -1,0 +1,79 @@
+// Words in three languages. The English text is the key; the server sends the translations.
+
+/** @typedef {Record<string, string | number>} Parts */
+
+/** @type {Record<string, string[]>} */
+let book = {};
+let lang = "en";
+let rules = new Intl.PluralRules("en");
+
+export const LANGUAGES = /** @type {const} */ ([["en", "English"], ["uk", "Українська"], ["ru", "Русский"]]);
+
+/**
+ * Begin to speak a language.
+ * @param {string} language
+ * @param {Record<string, string[]>} translations
+ */
+export function speak(language, translations) {
+  lang = language;
+  book = translations;
+  rules = new Intl.PluralRules(language);
+  document.documentElement.lang = language;
+}
+
+/** The language spoken now. */
+export function language() {
+  return lang;
+}
+
+/**
+ * A message in the reader's language: t("Seat {n}", {n: 2}).
+ * @param {string} text
+ * @param {Parts} [parts]
+ */
+export function t(text, parts = {}) {
+  return fillIn(book[text]?.[0] ?? text, parts);
+}
+
+/**
+ * A message that counts: tn("{n} point", "{n} points", 3).
+ * @param {string} one
+ * @param {string} more
+ * @param {number} n
+ * @param {Parts} [parts]
+ */
+export function tn(one, more, n, parts = {}) {
+  const forms = book[one];
+  const pattern = forms ? forms[form(n)] ?? forms[0] : n === 1 ? one : more;
+  return fillIn(pattern ?? more, { n: number(n), ...parts });
+}
+
+/**
+ * A number as this language writes it.
+ * @param {number} value
+ */
+export function number(value) {
+  return new Intl.NumberFormat(lang).format(value);
+}
+
+/**
+ * A day and time as this language writes them.
+ * @param {string | number} when an ISO date or seconds since 1970
+ */
+export function date(when) {
+  const moment = new Date(typeof when === "number" ? when * 1000 : when);
+  return new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(moment);
+}
+
+/** @param {number} n */
+function form(n) {
+  return { one: 0, few: 1, many: 2, other: lang === "en" ? 1 : 2, zero: 2, two: 1 }[rules.select(n)];
+}
+
+/**
+ * @param {string} pattern
+ * @param {Parts} parts
+ */
+function fillIn(pattern, parts) {
+  return pattern.replace(/\{(\w+)\}/g, (whole, name) => String(parts[name] ?? whole));
+}
