@@ -1,0 +1,80 @@
+"""Metro Domino: London, complete: 2–4 seats, single games and tournaments."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from roundhouse.core.game import Game
+from roundhouse.core.words import say
+from roundhouse.games.metro_domino import bots, drawing, rules, scoring, views, words
+from roundhouse.games.metro_domino.moves import KINDS
+from roundhouse.games.metro_domino.parts import ACTIVE_TOKENS, BOX, METRO_TOKENS, PILE
+from roundhouse.games.metro_domino.state import BETWEEN, Options, Table, laid_tiles
+
+
+def count_seats(state: Table) -> int:
+    """How many sit at this table."""
+    return len(state.hands)
+
+
+def count_parts(state: Table) -> Mapping[str, int]:
+    """Tiles, stations and tokens: none is lost, none appears."""
+    places = [state.pool, state.removed, laid_tiles(state), *state.hands]
+    laid = sum(len(laid) for laid in state.lines)
+    tiles = (state.pool | state.removed).bit_count() + laid + sum(hand.bit_count() for hand in state.hands)
+    opened = sum(opening.station > 0 for opening in state.openings)
+    return {
+        "tiles": tiles,
+        "different tiles": _union(places).bit_count(),
+        "pool": state.pool.bit_count() - state.pooled,
+        "hands": sum(hand.bit_count() - len(lacks) for hand, lacks in zip(state.hands, state.lacks, strict=True)),
+        "stations": state.pile.bit_count() + opened - PILE.bit_count(),
+        "metro tokens": METRO_TOKENS - state.spent - sum(state.metro) >= 0,
+        "active lines": state.active.bit_count() <= ACTIVE_TOKENS,
+    }
+
+
+def _union(places: list[int]) -> int:
+    found = 0
+    for place in places:
+        found |= place
+    return found
+
+
+def game_ends(state: Table) -> bool:
+    """A playout need not go on into the next game of a tournament."""
+    return state.phase == BETWEEN
+
+
+GAME: Game[Table] = Game(
+    name="metro_domino",
+    title=say("Metro Domino: London"),
+    pitch=say("Play your dominoes along the lines, open stations, and be the first without tiles."),
+    minutes=20,
+    rules_version=1,
+    folder=Path(__file__).parent,
+    seats=BOX.seats,
+    options=Options,
+    kinds=KINDS,
+    new=rules.new,
+    to_act=rules.to_act,
+    moves=rules.moves,
+    odds=rules.odds,
+    play=rules.play,
+    why_not=rules.why_not,
+    score=scoring.score,
+    result=scoring.result,
+    view=views.view,
+    seen=views.seen,
+    guess=views.guess,
+    draw=drawing.draw,
+    choice=drawing.choice,
+    meant=drawing.meant,
+    prompt=words.prompt,
+    tell=words.tell,
+    parts=count_parts,
+    secrets=True,
+    seats_at=count_seats,
+    evaluate=bots.evaluate,
+    pause=game_ends,
+    policies={"rollout": bots.rollout},
+)

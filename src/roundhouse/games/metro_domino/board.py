@@ -1,0 +1,159 @@
+"""The board as a scene: stations, lines with their tiles and free places, tracks of completed lines."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from roundhouse.core.words import say
+from roundhouse.games.metro_domino.layout import BOX, MIDDLE, PITCH, TILE_HIGH, WIDTH, Plan, Row, plan
+from roundhouse.games.metro_domino.parts import ACTIVE_TOKENS, LENGTH, PLAIN, RULE
+from roundhouse.games.metro_domino.signs import RULE_INKS, rule_sign, seat_sign, tile
+from roundhouse.games.metro_domino.state import Opening, Table
+from roundhouse.games.metro_domino.words import line_label, line_name, player, to_go
+from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, line, path, rect, text
+
+FONT = 12.2
+HALF = 16.0
+LEAST_TARGET = 46.0
+
+
+def board_scene(view: Table) -> Scene:
+    """Everything on the table but the hands."""
+    board = plan(view.openings)
+    owners = {opening.station: opening for opening in view.openings if opening.station}
+    shapes = [
+        rect(
+            1.5, 1.5, WIDTH - 3, board.height - 3, rx=14, fill="@card", stroke="@line", stroke_width=2, id="board-paper"
+        ),
+        *(_track(board.tracks[one], one) for one in board.tracks),
+        *(shape for row in board.rows.values() for shape in _line(view, row)),
+        _start(view, board),
+        *(_station(board, owners[station]) for station in board.boxes if station),
+    ]
+    return Scene("board", say("Lines and stations"), WIDTH, board.height, shapes)
+
+
+def next_place(view: Table, move_line: int) -> tuple[Row, Point]:
+    """The row of a line and the place of its next tile, for a ghost."""
+    row = plan(view.openings).rows[move_line]
+    return row, row.slot(len(view.lines[move_line]))
+
+
+def laid_tile(row: Row, place: int, inner: int, outer: int, id: str = "") -> Shape:
+    """A tile on its line: the inner half towards the station."""
+    x, y = row.slot(place)
+    left, right = (inner, outer) if row.side > 0 else (outer, inner)
+    return tile(
+        left, right, x, y, HALF, id=id, label=say("{a}|{b} on line {line}", a=inner, b=outer, line=line_name(row.line))
+    )
+
+
+def _track(points: list[Point], number: int) -> Shape:
+    """A completed line on its way to its station, with rounded corners."""
+    (x, y), *rest = points
+    d = f"M{x:.1f},{y:.1f}"
+    for (ax, ay), (bx, by), (cx, cy) in zip(points, points[1:], points[2:], strict=False):
+        r = min(5.0, abs(ax - bx) + abs(ay - by), (abs(bx - cx) + abs(by - cy)) / 2)
+        d += f" L{bx + _toward(bx, ax) * r:.1f},{by + _toward(by, ay) * r:.1f}"
+        d += f" Q{bx:.1f},{by:.1f} {bx + _toward(bx, cx) * r:.1f},{by + _toward(by, cy) * r:.1f}"
+    d += f" L{rest[-1][0]:.1f},{rest[-1][1]:.1f}"
+    return path(d, fill="none", stroke=RULE_INKS[RULE[number]], stroke_width=4.5, id=f"track-{number}")
+
+
+def _toward(here: float, there: float) -> int:
+    return (there > here) - (there < here)
+
+
+def _line(view: Table, row: Row) -> Iterator[Shape]:
+    number, laid = row.line, view.lines[row.line]
+    closed, active = view.closed >> number & 1, view.active >> number & 1
+    ready = active or (not closed and view.active.bit_count() < ACTIVE_TOKENS)
+    ink = RULE_INKS[RULE[number]]
+    end = row.slot(LENGTH[number] - 1)[0] + row.side * PITCH / 2
+    strength = 1 if ready or closed else 0.45
+    yield line((MIDDLE + row.side * BOX, row.y), (end, row.y), stroke=ink, stroke_width=7, opacity=strength)
+    yield circle(*row.socket, 5, fill="@glow" if active else "@card", stroke="@ink", stroke_width=1.6)
+    for place, (inner, outer) in enumerate(laid):
+        yield laid_tile(row, place, inner, outer, f"laid-{number}-{place}")
+    if closed:
+        yield from _closed_caption(view, row)
+    else:
+        yield _open_end(view, row, bool(ready))
+
+
+def _open_end(view: Table, row: Row, ready: bool) -> Shape:
+    """The free places of a line, its words, and the target around them."""
+    number, first = row.line, len(view.lines[row.line])
+    inner = row.slot(first)[0] - row.side * PITCH / 2
+    wide = max(LEAST_TARGET, (LENGTH[number] - first) * PITCH)
+    shapes = [rect(min(inner, inner + row.side * wide), row.y - 28, wide, 44, fill="transparent")]
+    for place in range(first, LENGTH[number]):
+        x, y = row.slot(place)
+        shapes.append(_free_place(x, y, place == first and ready))
+    shapes += _caption(view, row, ready)
+    return group(shapes, id=f"line-{number}", label=line_label(view, number))
+
+
+def _free_place(x: float, y: float, inviting: bool) -> Shape:
+    look: dict[str, Any] = {"stroke": "@ink" if inviting else "@faint", "stroke_width": 1.6 if inviting else 1.1}
+    return rect(
+        x - HALF, y - TILE_HIGH / 2 + 0.5, 2 * HALF, TILE_HIGH - 1, rx=4,
+        fill="@card", fill_opacity=0.72, stroke_dasharray="4 3", **look,
+    )  # fmt: skip
+
+
+def _caption(view: Table, row: Row, ready: bool) -> list[Shape]:
+    x, y = row.caption
+    anchor = "start" if row.side > 0 else "end"
+    shapes = []
+    if RULE[row.line] != PLAIN:
+        shapes.append(rule_sign(RULE[row.line], x + row.side * 6, y))
+        x += row.side * 15
+    weight = 700 if view.active >> row.line & 1 else 400
+    ink = "@ink" if ready else "@muted"
+    shapes.append(text(x, y, to_go(view, row.line), font_size=FONT, text_anchor=anchor, fill=ink, font_weight=weight))
+    return shapes
+
+
+def _closed_caption(view: Table, row: Row) -> Iterator[Shape]:
+    """A line closed without a station shows whose it is (MD-50)."""
+    for opening in view.openings:
+        if opening.line == row.line and not opening.station:
+            x, y = row.caption
+            anchor = "start" if row.side > 0 else "end"
+            owner = player(opening.seat)
+            words = text(x + row.side * 17, y, owner, font_size=FONT, text_anchor=anchor, fill="@ink")
+            label = say("Line {line}, closed by {player}", line=line_name(row.line), player=owner)
+            sign = seat_sign(opening.seat, x + row.side * 7, y, 5.5)
+            yield group([sign, words], id=f"token-{row.line}", label=label)
+
+
+def _start(view: Table, board: Plan) -> Shape:
+    """The start station with the active-line tokens that are free (MD-15)."""
+    x, y, wide, high = board.boxes[0]
+    free = ACTIVE_TOKENS - view.active.bit_count()
+    middle = y + high / 2
+    shapes: list[Shape] = [
+        rect(x, y, wide, high, rx=14, fill="@card", stroke="@ink", stroke_width=3.5),
+        text(MIDDLE, middle - 24, say("Start"), font_size=FONT + 1, font_weight=700, fill="@ink"),
+        text(MIDDLE, middle + 2, f"{free}/{ACTIVE_TOKENS}", font_size=FONT, fill="@ink"),
+    ]
+    for number in range(ACTIVE_TOKENS):
+        fill = "@glow" if number < free else "@card"
+        spot = MIDDLE + (number - (ACTIVE_TOKENS - 1) / 2) * 15
+        shapes.append(circle(spot, middle + 22, 5, fill=fill, stroke="@ink", stroke_width=1.4))
+    label = say("Start station, {free} of {all} active-line tokens free", free=free, all=ACTIVE_TOKENS)
+    return group(shapes, id="station-0", label=label)
+
+
+def _station(board: Plan, opening: Opening) -> Shape:
+    """A station with the sign and the word of the player who opened it (MD-45)."""
+    x, y, wide, high = board.boxes[opening.station]
+    owner = player(opening.seat)
+    shapes = [
+        rect(x, y, wide, high, rx=12, fill="@card", stroke="@ink", stroke_width=3),
+        text(MIDDLE - 9, y + 14, str(opening.station), font_size=FONT + 1, font_weight=700, fill="@ink"),
+        seat_sign(opening.seat, MIDDLE + 10, y + 13.5, 6),
+        text(MIDDLE, y + 30, owner, font_size=FONT - 0.1, fill="@ink"),
+    ]
+    label = say("Station {n}, opened by {player}", n=opening.station, player=owner)
+    return group(shapes, id=f"station-{opening.station}", label=label)

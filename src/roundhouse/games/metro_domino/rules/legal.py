@@ -1,0 +1,136 @@
+"""Whose turn it is and what may be done."""
+
+from collections.abc import Sequence
+
+from roundhouse.core.bits import each
+from roundhouse.core.game import NATURE, Move
+from roundhouse.games.metro_domino.moves import AGAIN, DRAW, KEEP, PASS, STOP, Lay
+from roundhouse.games.metro_domino.parts import (
+    ACTIVE_TOKENS,
+    ALL_TILES,
+    ALLOWED,
+    DEALS,
+    FIRSTS,
+    FOLLOWS,
+    HAND,
+    LAYS,
+    OPENS,
+    REMOVES,
+    SHOWS,
+    STARTS,
+)
+from roundhouse.games.metro_domino.state import (
+    BETWEEN,
+    DEALING,
+    DRAWING,
+    DRAWN,
+    LAYING,
+    OPENING,
+    SECOND,
+    STARTING,
+    TURN,
+    Options,
+    Table,
+    new_table,
+)
+
+_CHANCE = frozenset((DEALING, LAYING, STARTING, DRAWING, OPENING))
+
+
+def new(seats: int, options: Options) -> Table:
+    """The table before the deal."""
+    return new_table(seats, options)
+
+
+def to_act(state: Table) -> tuple[int, ...]:
+    """Who may move now; between the games of a tournament everybody who is not ready."""
+    phase = state.phase
+    if phase in (TURN, DRAWN, SECOND):
+        return (state.turn,)
+    if phase in _CHANCE:
+        return (NATURE,)
+    if phase == BETWEEN:
+        return tuple(seat for seat in range(len(state.hands)) if not state.passed >> seat & 1)
+    return ()
+
+
+def receiver(state: Table) -> int:
+    """Whose hand the next dealt tile goes to: nine to each in turn, later to the player who draws."""
+    if state.phase == DRAWING:
+        return state.turn
+    return next(seat for seat, lacks in enumerate(state.lacks) if len(lacks) < HAND)
+
+
+def moves(state: Table, seat: int) -> list[Move]:
+    """Every legal move of a seat, or of Nature."""
+    if seat not in to_act(state):
+        return []
+    phase = state.phase
+    if phase == TURN:
+        return _turn_moves(state, seat)
+    if seat == NATURE:
+        return chances(state)
+    if phase == DRAWN:
+        return [*_puts(state, drawn_tile(state), state.existing & ~state.closed), KEEP]
+    if phase == SECOND:
+        return [*_puts(state, state.hands[seat], second_lines(state)), STOP]
+    return [AGAIN]
+
+
+def odds(state: Table, chances: Sequence[Move]) -> list[int]:
+    """Every tile is equally likely, a set-up tile either way round (MD-16)."""
+    if state.phase == LAYING:
+        return [2 if isinstance(one, Lay) and one.inner == one.outer else 1 for one in chances]
+    return [1] * len(chances)
+
+
+def chances(state: Table) -> list[Move]:
+    """Nature's moves: tiles of the pool, stations of the pile, the starter."""
+    if state.phase == STARTING:
+        return list(FIRSTS[: len(state.hands)])
+    if state.phase == OPENING:
+        return [OPENS[station] for station in each(state.pile)]
+    if state.phase == LAYING:
+        return [lay for tile in each(state.pool & ALL_TILES) for lay in LAYS[tile]]
+    return [DEALS[tile] for tile in each(state.pool & ALL_TILES)]
+
+
+def _turn_moves(state: Table, seat: int) -> list[Move]:
+    found = _puts(state, state.hands[seat], state.existing & ~state.closed)
+    idle = not found
+    if state.metro[seat] and not (state.tokened and state.options.one_token):
+        end_only = state.options.gap == "end"
+        for line in each(state.active):
+            size = len(state.lines[line])
+            found.extend(REMOVES[line][size - 1 if end_only else 0 : size])
+    if idle:
+        found.append(DRAW if state.pooled else PASS)  # MD-28, MD-30
+    return found
+
+
+def _puts(state: Table, hand: int, open_lines: int) -> list[Move]:
+    """The ways to add these tiles to these lines."""
+    found: list[Move] = []
+    full = state.active.bit_count() >= ACTIVE_TOKENS  # MD-26
+    lines = state.lines
+    for line in each(open_lines):
+        if laid := lines[line]:
+            end = laid[-1][1]
+            if tiles := hand & SHOWS[end] & ALLOWED[line]:
+                follows = FOLLOWS[line][end]
+                found.extend([follows[tile] for tile in each(tiles)])  # type: ignore[misc]
+        elif not full:
+            starts = STARTS[line]
+            for tile in each(hand & ALLOWED[line]):
+                found.extend(starts[tile])
+    return found
+
+
+def drawn_tile(state: Table) -> int:
+    """The tile just drawn, the only one that may be played now (MD-29), as a bit."""
+    return 1 << state.drawn if state.drawn >= 0 else ALL_TILES
+
+
+def second_lines(state: Table) -> int:
+    """Where the second tile of an express turn may go (MD-53)."""
+    return 1 << state.line if state.options.express == "same" else state.existing & ~state.closed
