@@ -5,7 +5,7 @@ import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { dialog, sorry, toast } from "./page.js";
 import { sign } from "./panels.js";
-import { number, t } from "./words.js";
+import { number, t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Seat} Seat */
@@ -17,10 +17,10 @@ import { number, t } from "./words.js";
  */
 export function chips(place, page) {
   fill(place, h("ul", { class: "chips", "aria-label": t("Seats") }, page.seats.map((seat) => {
-    const total = page.scores.find((sheet) => sheet.seat === seat.seat)?.total;
-    const points = page.started && total !== undefined ? number(total) : "";
+    const total = page.started ? page.scores.find((sheet) => sheet.seat === seat.seat)?.total : undefined;
+    const points = total === undefined ? "" : number(total);
     const chip = h("button", {
-      type: "button", class: "chip", "aria-label": chipName(seat, points), title: chipName(seat, points), onclick: () => openSeat(page, seat),
+      type: "button", class: "chip", "aria-label": chipName(seat, total), title: chipName(seat, total), onclick: () => openSeat(page, seat),
     }, sign(seat), h("span", { class: "chip-name" }, seat.name || t("open")), seat.kind === "bot" ? icon(ICONS.bot) : null, h("strong", {}, points));
     chip.classList.toggle("acting", seat.to_act);
     chip.classList.toggle("mine", seat.seat === page.seat);
@@ -31,12 +31,13 @@ export function chips(place, page) {
 
 /**
  * @param {Seat} seat
- * @param {string} points
+ * @param {number | undefined} total
  */
-function chipName(seat, points) {
+function chipName(seat, total) {
   const name = seat.name || t("open seat");
-  if (seat.to_act) return points ? t("{name}: {points} points, to move", { name, points }) : t("{name}: to move", { name });
-  return points ? t("{name}: {points} points", { name, points }) : name;
+  if (total === undefined) return seat.to_act ? t("{name}: to move", { name }) : name;
+  if (seat.to_act) return tn("{name}: {n} point, to move", "{name}: {n} points, to move", total, { name });
+  return tn("{name}: {n} point", "{name}: {n} points", total, { name });
 }
 
 /**

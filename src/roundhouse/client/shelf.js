@@ -41,7 +41,7 @@ function card(game) {
  */
 export function facts(game) {
   const [low, high] = game.seats;
-  const players = low === high ? tn("{n} player", "{n} players", low) : t("{low}–{high} players", { low, high });
+  const players = low === high ? tn("{n} player", "{n} players", low) : tn("{low}–{n} player", "{low}–{n} players", high, { low });
   return h("p", { class: "facts" },
     h("span", {}, icon(ICONS.person), players),
     h("span", {}, icon(ICONS.clock), tn("{n} minute", "{n} minutes", game.minutes)));
