@@ -1,0 +1,110 @@
+"""The application: the doors in front, the routes behind, the house in the middle."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+
+import roundhouse
+from roundhouse.core.words import say
+from roundhouse.server import pages, problems
+from roundhouse.server.asker import language
+from roundhouse.server.guard import Guard, Limits
+from roundhouse.server.hints import listen
+from roundhouse.server.lobby import House
+from roundhouse.server.metrics import Metrics
+from roundhouse.server.problems import Problem
+from roundhouse.server.routes import lobby, play, replay, shelf
+from roundhouse.server.routes.common import Desk, desk
+from roundhouse.server.settings import Settings
+
+logger = structlog.get_logger("house")
+COMPRESS_FROM = 1400
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The whole server as one ASGI application."""
+    metrics = Metrics()
+    app = FastAPI(
+        title="Roundhouse", version=roundhouse.__version__, docs_url=None, redoc_url=None, openapi_url="/openapi.json",
+        lifespan=_lifespan(settings, metrics), description="Board games on rails: everything the browser does.",
+    )  # fmt: skip
+    problems.install(app)
+    app.add_exception_handler(SQLAlchemyError, _store_away)
+    app.add_exception_handler(Exception, _fault)
+    for router in (shelf.router, lobby.router, replay.router, play.router, pages.router):
+        app.include_router(router)
+    app.add_api_route("/healthz", healthz, tags=["house"], summary="Is the house well?")
+    app.add_api_route("/metrics", get_metrics, include_in_schema=False)
+    app.mount("/static", StaticFiles(directory=pages.CLIENT, check_dir=False))
+    app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=2)
+    app.add_middleware(Guard, settings=settings, metrics=metrics)
+    return app
+
+
+async def healthz(request: Request) -> dict[str, Any]:
+    """Answers when the store does."""
+    await desk(request).house.store.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar_one())
+    return {"ok": True, "version": roundhouse.__version__}
+
+
+async def get_metrics(request: Request) -> Response:
+    """Figures for Prometheus."""
+    here = desk(request)
+    house = here.house
+    gauges = {
+        "tables_in_memory": len(house.tables),
+        "listeners": sum(len(table.listeners) for table in house.tables.values()),
+        "bot_moves_total": house.bots.moves, "bot_failures_total": house.bots.late,
+        "commits_total": house.store.commits, "commit_seconds_total": house.store.commit_seconds,
+        "memory_bytes": _memory(),
+    }  # fmt: skip
+    return Response(here.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+
+def _lifespan(settings: Settings, metrics: Metrics) -> Any:
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        house = House(settings)
+        app.state.desk = Desk(house, Limits(settings), metrics)
+        tasks = [asyncio.create_task(house.sweep(), name="sweep")]
+        if house.store.postgres:
+            tasks.append(asyncio.create_task(listen(house), name="hints"))
+        logger.info("house is open", database=house.store.url.render_as_string())
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await house.close()
+            logger.info("house is closed")
+
+    return lifespan
+
+
+async def _store_away(request: Request, error: Exception) -> Response:
+    logger.error("store does not answer", why=str(error)[:300])
+    words = say("The store does not answer; nothing was changed. Try again in a moment.")
+    return problems.answer(Problem(503, "store", words), language(request), {"Retry-After": "2"})
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    logger.error("fault", path=request.url.path, why=repr(error)[:300])
+    words = say("Something is broken in the house; the table is as it was before.")
+    return problems.answer(Problem(500, "fault", words), language(request))
+
+
+def _memory() -> int:
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+    except (OSError, ValueError):
+        return 0

@@ -1,0 +1,275 @@
+"""What the API takes and gives, as the served OpenAPI describes it. Checked here, at the edge, and nowhere else."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+MoveJson = Annotated[
+    dict[str, Any], Field(description="A move of the game: {kind, …}, as a choice of the page gives it")
+]
+SeatNumber = Annotated[int, Field(ge=0, le=11)]
+ShapeName = Annotated[str, Field(max_length=80)]
+NameText = Annotated[str, Field(max_length=200, description="Normalised to one line of 24 signs")]
+Pace = Annotated[int, Field(ge=0, le=5000, description="Milliseconds before a bot moves")]
+Level = Literal["easy", "normal", "hard"]
+
+
+class Body(BaseModel):
+    """A request; fields it does not know are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SeatWish(Body):
+    """Who shall sit here."""
+
+    kind: Literal["me", "device", "link", "bot"]
+    name: NameText = ""
+    level: Level = "normal"
+
+
+class NewTable(Body):
+    """A table to be made: one entry a seat."""
+
+    game: Annotated[str, Field(max_length=40)]
+    options: Annotated[dict[str, bool | int | str], Field(max_length=40)] = {}
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
+    pace: Pace = 700
+
+
+class MoveBody(Body):
+    """A move from the page numbered `seq`."""
+
+    seat: SeatNumber
+    seq: Annotated[int, Field(ge=0, le=1_000_000)]
+    move: MoveJson
+
+
+class UndoBody(Body):
+    """Take back this seat's last move."""
+
+    seat: SeatNumber
+    seq: Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class WhyBody(Body):
+    """Why not these shapes, or this move."""
+
+    seat: SeatNumber
+    shapes: Annotated[list[ShapeName], Field(max_length=40)] | None = None
+    move: MoveJson | None = None
+
+
+class StartBody(Body):
+    """Start; open seats are filled with bots of this level."""
+
+    fill: Level | None = None
+
+
+class JoinBody(Body):
+    """Sit down under this name."""
+
+    name: NameText = ""
+
+
+class SeatBody(Body):
+    """Change a seat."""
+
+    do: Literal["rename", "link", "leave", "bot", "back"]
+    name: NameText = ""
+    level: Level = "normal"
+
+
+class ChatBody(Body):
+    """Say something, or turn the chat on and off."""
+
+    text: Annotated[str, Field(max_length=2000)] | None = None
+    seat: SeatNumber | None = None
+    on: bool | None = None
+
+
+class PaceBody(Body):
+    """How fast bots move."""
+
+    pace: Pace
+
+
+class WhatIfBody(Body):
+    """Go on from a position of a finished game."""
+
+    at: Annotated[int, Field(ge=0, le=1_000_000)]
+    seat: SeatNumber = 0
+
+
+class LogBody(Body):
+    """A saved log; `seat` is yours, -1 all."""
+
+    log: Annotated[str, Field(max_length=1_000_000)]
+    seat: Annotated[int, Field(ge=-1, le=11)] = 0
+
+
+class ProblemJson(BaseModel):
+    """Why something was not done, and what would work."""
+
+    error: str
+    sentence: str
+    rule: str | None = None
+    shapes: list[str] | None = None
+    link: str | None = None
+    seq: int | None = None
+    legal: list[dict[str, Any]] | None = None
+
+
+class SeatJson(BaseModel):
+    """A seat on a page."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    level: str
+    colour: str
+    sign: str
+    present: bool
+    you: bool
+    to_act: bool
+    held: bool
+
+
+class SceneJson(BaseModel):
+    """A drawing."""
+
+    name: str
+    title: str
+    place: str
+    seat: int | None
+    width: float
+    height: float
+    svg: str
+
+
+class ChoiceJson(BaseModel):
+    """A legal move as a person sees it."""
+
+    move: dict[str, Any]
+    words: str
+    shapes: list[str]
+    scene: str
+    ghost: str
+    worth: str
+    confirm: bool
+    idle: bool
+
+
+class EntryJson(BaseModel):
+    """An entry of the log in words."""
+
+    n: int
+    seat: int
+    text: str
+    shapes: list[str]
+
+
+class ScoreLineJson(BaseModel):
+    """A line of a score sheet."""
+
+    rule: str
+    words: str
+    points: int
+    detail: str
+    shapes: list[str]
+
+
+class ScoreJson(BaseModel):
+    """A seat's score sheet."""
+
+    seat: int
+    total: int
+    lines: list[ScoreLineJson]
+
+
+class ResultJson(BaseModel):
+    """How the game ended."""
+
+    points: list[int]
+    ranks: list[int]
+    words: list[str]
+
+
+class ChatLineJson(BaseModel):
+    """A line of chat."""
+
+    n: int
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+class ChatJson(BaseModel):
+    """The chat of a table."""
+
+    on: bool
+    lines: list[ChatLineJson]
+
+
+class ChosenOptionJson(BaseModel):
+    """An option as this table chose it."""
+
+    name: str
+    words: str
+    value: bool | int | str
+    label: str
+
+
+class PageJson(BaseModel):
+    """A table as one guest sees it."""
+
+    table: str
+    game: str
+    title: str
+    version: str
+    seq: int
+    moves: int
+    started: bool
+    over: bool
+    frozen: bool
+    lang: str
+    host: bool
+    seats: list[SeatJson]
+    you: list[int]
+    seat: int | None
+    handover: int | None
+    scenes: list[SceneJson]
+    choices: list[ChoiceJson]
+    prompt: str
+    log: list[EntryJson]
+    scores: list[ScoreJson]
+    result: ResultJson | None
+    can_undo: bool
+    changed: list[str]
+    commitment: str
+    seed: str | None
+    chat: ChatJson
+    pace: int
+    next: str | None
+    base: int
+    options: list[ChosenOptionJson]
+    at: int | None = None
+
+
+class WhyJson(BaseModel):
+    """Whether something could be played, and if not, why."""
+
+    legal: bool
+    rule: str
+    sentence: str
+    shapes: list[str]
+    link: str
+
+
+class MadeJson(BaseModel):
+    """A table that was made."""
+
+    table: str
+    started: bool = False
+    invites: dict[str, str] = {}

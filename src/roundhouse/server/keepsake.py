@@ -1,0 +1,98 @@
+"""What one can take home from a table: its log, a picture, the proof of the seed."""
+
+import asyncio
+import importlib
+import json
+from typing import Any
+
+from roundhouse.core import nature
+from roundhouse.core.game import NATURE
+from roundhouse.core.log import FORMAT, move_line, result_line
+from roundhouse.core.match import Match
+from roundhouse.core.options import write_options
+from roundhouse.core.words import Speaker, say, speaker
+from roundhouse.scene.shapes import Scene
+from roundhouse.scene.svg import svg
+from roundhouse.server.page import earlier, eyes, seat_name
+from roundhouse.server.problems import Problem
+from roundhouse.server.sight import first_board
+from roundhouse.server.table import Table
+
+
+def shown_log(table: Table, guest: str, asked: int | None, speak: Speaker) -> bytes:
+    """The log as this viewer may know it; whole, with result and seed, once the game is over."""
+    match, game = table.match, table.game
+    viewer = eyes(table, guest, asked)[0]
+    lines: list[dict[str, Any]] = [_header(table, speak)]
+    state = game.new(match.seats, match.options)
+    for seat, move in match.moves:
+        lines.append(move_line(seat, move if table.over else game.seen(state, seat, move, viewer)))
+        game.play(state, seat, move)
+    if table.over:
+        lines.append(result_line(match))
+    return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines).encode()
+
+
+def scene_of(table: Table, guest: str, asked: int | None, at: int | None, name: str) -> Scene:
+    """The scene to be pictured; once the game is over, through anybody's eyes."""
+    match = table.match if at is None else earlier(table, at)
+    seat = asked if table.over and asked in range(match.seats) else eyes(table, guest, asked)[0]
+    drawn: list[Scene] = table.game.draw(table.game.view(match.state, seat), seat)
+    if not name:
+        return first_board(drawn)
+    for scene in drawn:
+        if scene.name == name:
+            return scene
+    names = ", ".join(scene.name for scene in drawn)
+    raise Problem.unknown(say("There is no such scene; there are: {names}", names=names))
+
+
+def svg_picture(table: Table, scene: Scene, lang: str, theme: str) -> bytes:
+    """A scene as a file of its own."""
+    return svg(scene, speaker(lang, table.game.folder), theme).encode()
+
+
+async def png(picture: bytes) -> bytes | None:
+    """The picture as PNG; None where the extra `print` is missing."""
+    try:
+        typst: Any = importlib.import_module("typst")
+    except ImportError:
+        return None
+    page = b'#set page(width: auto, height: auto, margin: 0pt)\n#image(bytes(sys.inputs.svg), format: "svg")'
+    made = await asyncio.to_thread(typst.compile, page, format="png", ppi=144.0, sys_inputs={"svg": picture.decode()})
+    return bytes(made)
+
+
+def seed_check(table: Table, speak: Speaker) -> dict[str, Any]:
+    """The seed against its commitment, and Nature's moves against the seed."""
+    match = table.match
+    number = _dishonest(match, table.record.base)
+    wrong = [] if number is None else [say("Move {n}: Nature's move is not the one that the seed gives.", n=number + 1)]
+    return {
+        "over": True, "commitment": nature.commitment(match.seed), "seed": match.seed.hex(), "base": table.record.base,
+        "fits": True, "honest": number is None, "wrong": [speak(one) for one in wrong],
+    }  # fmt: skip
+
+
+def _dishonest(match: Match, base: int) -> int | None:
+    game, state = match.game, match.game.new(match.seats, match.options)
+    for number, (seat, move) in enumerate(match.moves):
+        if seat == NATURE and number >= base:
+            moves = game.moves(state, NATURE)
+            odds = game.odds(state, moves) if game.odds else None
+            if moves[nature.pick(match.seed, number, len(moves), odds)] != move:
+                return number
+        game.play(state, seat, move)
+    return None
+
+
+def _header(table: Table, speak: Speaker) -> dict[str, Any]:
+    match = table.match
+    header: dict[str, Any] = {
+        "roundhouse": FORMAT, "game": match.game.name, "rules": match.game.rules_version, "seats": match.seats,
+        "options": write_options(match.options), "names": [seat_name(table, seat, speak) for seat in range(match.seats)],
+        "commitment": nature.commitment(match.seed),
+    }  # fmt: skip
+    if table.record.base:
+        header["base"] = table.record.base  # moves before it were not drawn from this seed
+    return header

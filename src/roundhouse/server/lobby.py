@@ -1,0 +1,168 @@
+"""The house at work: the tables in memory, and how new ones are made."""
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from roundhouse.core import nature
+from roundhouse.core.game import Game
+from roundhouse.core.log import read_log, verify
+from roundhouse.core.options import check_table, write_options
+from roundhouse.core.words import Say, say
+from roundhouse.games import find
+from roundhouse.server import records
+from roundhouse.server.asker import NAME_LENGTH, clean, hashed
+from roundhouse.server.bots_at_work import BotsAtWork
+from roundhouse.server.problems import Problem
+from roundhouse.server.records import Entry, SeatRecord, TableRecord
+from roundhouse.server.settings import Settings
+from roundhouse.server.store import Store
+from roundhouse.server.table import Table, entries_of, written
+
+LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+SWEEP = 20.0
+
+
+class House:
+    """Everything that lives as long as the server does."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.url)
+        self.bots = BotsAtWork(settings)
+        self.tables: dict[str, Table] = {}
+        self.streams: dict[str, int] = {}  # open streams by guest
+        self.closing = asyncio.Event()
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    async def table(self, name: str) -> Table:
+        """The table of this name, from memory or from the store."""
+        if name not in self.tables:
+            async with self._loading.setdefault(name, asyncio.Lock()):
+                if name not in self.tables:
+                    await self._load(name)
+            self._loading.pop(name, None)
+        table = self.tables[name]
+        await table.look()
+        return table
+
+    async def make(self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int) -> str:
+        """A new table; it starts at once when no seat is open."""
+        check_table(game, len(seats), options)
+        return await self._add(game, options, seats, guest, pace)
+
+    async def invite(self, table: str, seat: int, alone: bool = True) -> str:
+        """A code for this seat; the store keeps its hash only."""
+        code = name_of(10)
+        await self.store.write(lambda connection: records.add_code(connection, hashed(code), table, seat, alone))
+        return code
+
+    async def again(self, old: Table, guest: str) -> str:
+        """The same game with the same seats; asked twice, the same table."""
+        async with old.lock:
+            if old.record.next:
+                return old.record.next
+            seats = [SeatRecord(one.kind, one.name, one.level, set(one.holders)) for one in old.record.seats]
+            new = await self._add(old.game, old.match.options, seats, guest, old.record.pace)
+        await old.change(lambda connection: records.change(connection, old.id, next=new))
+        return new
+
+    async def what_if(self, old: Table, at: int, seat: int, guest: str) -> str:
+        """A new table that goes on from a position of a finished game, bots at the other seats."""
+        if not old.over:
+            raise Problem.not_now(say("The game is not over yet; what-if begins from a finished game."))
+        moves = old.match.moves
+        if not (0 <= at <= len(moves) and 0 <= seat < old.match.seats):
+            raise Problem.unreadable(say("There is no such position; positions go from 0 to {last}.", last=len(moves)))
+        seats = alone_with_bots(old.match.seats, seat, guest)
+        log = [written(*one) for one in moves[:at]]
+        return await self._add(old.game, old.match.options, seats, guest, old.record.pace, log)
+
+    async def load_log(self, text: str, seat: int, guest: str) -> tuple[Table, list[Say]]:
+        """A table from a saved log (read-only when finished, to be played on otherwise), and what is wrong with it."""
+        log = await asyncio.to_thread(read_log, text, find)
+        match = log.match
+        if not -1 <= seat < match.seats:
+            raise Problem.unreadable(say("There is no seat {seat} at this table.", seat=seat))
+        seats = alone_with_bots(match.seats, seat, guest)
+        for one, name in zip(seats, log.names, strict=False):
+            one.name = clean(name, NAME_LENGTH)
+        entries = entries_of(log)
+        known = log.seed if match.over else None  # only a finished game's chance can be checked
+        made = await self._add(
+            match.game, match.options, seats, guest, 700, entries, known, 0 if known else len(entries)
+        )
+        return await self.table(made), verify(log)
+
+    async def sweep(self) -> None:
+        """Let idle tables leave memory, as long as the house stands."""
+        while not self.closing.is_set():
+            await asyncio.sleep(SWEEP)
+            self.forget_idle(time.monotonic())
+
+    def forget_idle(self, now: float) -> None:
+        """Tables that nobody watches, longest unused first, leave memory; the store keeps them."""
+        resting = [
+            one
+            for one in self.tables.values()
+            if not one.listeners and not self.bots.busy(one) and not one.lock.locked()
+        ]
+        resting.sort(key=lambda one: one.used)
+        too_many = len(self.tables) - self.settings.loaded_tables
+        for number, one in enumerate(resting):
+            if number < too_many or one.used + self.settings.idle_seconds < now:
+                del self.tables[one.id]
+
+    def close_streams(self) -> None:
+        """Send every listener away; they come back to the next server."""
+        self.closing.set()
+        for table in self.tables.values():
+            table.listeners.wake()
+
+    async def close(self) -> None:
+        """Stop thinking, finish writing."""
+        self.close_streams()
+        await self.bots.stop()
+        await asyncio.to_thread(self.store.close)
+
+    async def _load(self, name: str) -> None:
+        found = await self.store.read(lambda connection: records.load(connection, name))
+        if found is None:
+            self._loading.pop(name, None)
+            raise Problem.no_table()
+        table = await asyncio.to_thread(Table, self.store, *found, self.bots.drive)
+        self.tables[name] = table
+        self.bots.drive(table)
+
+    async def _add(
+        self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,
+        log: Sequence[Entry] = (), seed: bytes | None = None, base: int | None = None,
+    ) -> str:  # fmt: skip
+        made = await self.store.read(lambda connection: records.unfinished(connection, guest))
+        if made >= self.settings.tables_per_guest:
+            raise Problem.too_many(say("You have {n} unfinished tables; finish or leave some first.", n=made))
+        stamp = records.now()
+        record = TableRecord(
+            name_of(14), game.name, game.rules_version, json.dumps(write_options(options)), (seed or nature.new_seed()).hex(),
+            guest, stamp, stamp, pace=pace, seats=seats, base=len(log) if base is None else base, moves=len(log),
+        )  # fmt: skip
+        await self.store.write(lambda connection: records.add_table(connection, record, log))
+        if all(seat.kind != "open" for seat in seats):
+            await (await self.table(record.id)).start()
+        return record.id
+
+
+def alone_with_bots(seats: int, mine: int, guest: str) -> list[SeatRecord]:
+    """One person among bots; seat -1: all seats are the person's."""
+    return [
+        SeatRecord("person", holders={guest}) if mine in (number, -1) else SeatRecord("bot", level="normal")
+        for number in range(seats)
+    ]
+
+
+def name_of(length: int) -> str:
+    """A random name of letters and digits that cannot be mistaken for each other: five bits a sign."""
+    return "".join(secrets.choice(LETTERS) for _ in range(length))

@@ -1,0 +1,1 @@
+"""How the store grew: Alembic runs these steps when the server starts."""

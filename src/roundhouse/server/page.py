@@ -1,0 +1,163 @@
+"""The page of a table: what a guest sees now, or saw at an earlier position, as JSON."""
+
+import json
+from typing import Any
+
+from roundhouse.core import nature
+from roundhouse.core.match import Match
+from roundhouse.core.options import write_options
+from roundhouse.core.words import Say, Speaker, say, speaker
+from roundhouse.server.problems import Problem
+from roundhouse.server.sight import log, sight
+from roundhouse.server.story import Story
+from roundhouse.server.table import Table
+
+COLOURS = ("blue", "orange", "green", "purple", "red", "sky")
+SIGNS = ("●", "▲", "■", "◆", "★", "⬟")
+KEPT_SIGHTS = 24
+
+
+def page(table: Table, guest: str, asked: int | None, lang: str) -> bytes:
+    """The page as it is now."""
+    seat, handover = eyes(table, guest, asked)
+    return _joined(frame(table, guest, seat, handover, lang), _sight_now(table, seat, lang))
+
+
+def earlier_page(table: Table, guest: str, asked: int | None, lang: str, at: int) -> bytes:
+    """The page at an earlier position; once the game is over, through anybody's eyes."""
+    match = earlier(table, at)
+    seat = asked if table.over and asked in range(match.seats) else eyes(table, guest, asked)[0]
+    outside = frame(table, guest, seat, None, lang)
+    story = Story(table.game, seat, table.game.new(match.seats, match.options))
+    inside = json.dumps(
+        sight(match, story, lang, live=False, can_undo=False), ensure_ascii=False, separators=(",", ":")
+    )
+    outside |= {"at": at, "over": match.over and table.over}
+    for one in outside["seats"]:
+        one["to_act"] = one["seat"] in table.game.to_act(match.state)
+    return _joined(outside, inside)
+
+
+def earlier(table: Table, at: int) -> Match:
+    """The match as it stood after so many moves."""
+    if not 0 <= at <= len(table.match.moves):
+        raise Problem.unknown(
+            say("There is no such position; positions go from 0 to {last}.", last=len(table.match.moves))
+        )
+    return table.match if at == len(table.match.moves) else table.match.at(at)
+
+
+def whole_story(table: Table, guest: str, asked: int | None, lang: str) -> list[dict[str, Any]]:
+    """The log from the first move on, in words."""
+    story = _story(table, eyes(table, guest, asked)[0])
+    story.follow(table.match.moves)
+    return log(story, speaker(lang, table.game.folder), set(), len(story.told))
+
+
+def eyes(table: Table, guest: str, asked: int | None) -> tuple[int | None, int | None]:
+    """Through which seat's eyes this guest looks, and to whom the device should be handed."""
+    mine, acting = table.seats_of(guest), table.acting()
+    if asked is not None and asked not in mine:
+        raise Problem.not_yours()
+    secret = table.game.secrets and len(mine) > 1 and not table.over
+    turn = [seat for seat in mine if seat in acting and table.record.seats[seat].kind == "person"]
+    if asked is not None:
+        return asked, turn[0] if secret and turn and asked not in turn else None
+    if secret:
+        return None, turn[0] if turn else None
+    return next(iter(turn or mine), None), None
+
+
+def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang: str) -> dict[str, Any]:
+    """The part of a page that depends on who asks, not on the game."""
+    record, game = table.record, table.game
+    speak = speaker(lang, game.folder)
+    over = table.over
+    return {
+        "table": record.id, "game": game.name, "title": speak(game.title), "version": table.version,
+        "seq": table.seq, "moves": len(table.match.moves), "started": record.started, "over": over, "lang": lang,
+        "frozen": table.frozen,
+        "host": bool(guest) and guest == record.host,
+        "seats": [_seat(table, number, guest, speak) for number in range(len(record.seats))],
+        "you": table.seats_of(guest), "seat": seat, "handover": handover,
+        "commitment": nature.commitment(table.match.seed), "seed": table.match.seed.hex() if over else None,
+        "chat": {"on": record.chat, "lines": record.lines if record.chat else []},
+        "pace": record.pace, "next": record.next, "base": record.base, "options": chosen_options(table.match, speak),
+    }  # fmt: skip
+
+
+def seat_name(table: Table, number: int, speak: Speaker) -> str:
+    """What a seat is called: the name given, or its number."""
+    seat = table.record.seats[number]
+    return seat.name or speak(default_name(seat.kind, number))
+
+
+def default_name(kind: str, number: int) -> Say:
+    """The name of a seat to which nobody gave one."""
+    return say("Bot {n}", n=number + 1) if kind == "bot" else say("Player {n}", n=number + 1)
+
+
+def chosen_options(match: Match, speak: Speaker) -> list[dict[str, Any]]:
+    """The options of a table in words, those that differ from the usual first."""
+    known = match.game.options.__dataclass_fields__
+    chosen = write_options(match.options)
+    return [
+        {
+            "name": name,
+            "words": speak(known[name].metadata["words"]),
+            "value": value,
+            "label": label(known[name], value, speak),
+        }
+        for name, value in sorted(chosen.items(), key=lambda one: one[1] == known[one[0]].default)
+    ]
+
+
+def label(option: Any, value: Any, speak: Speaker) -> str:
+    """A value of an option in words."""
+    named = option.metadata["labels"].get(str(value).lower())
+    if named:
+        return speak(named)
+    if isinstance(value, bool):
+        return speak(say("yes") if value else say("no"))
+    return str(value)
+
+
+def _seat(table: Table, number: int, guest: str, speak: Speaker) -> dict[str, Any]:
+    seat = table.record.seats[number]
+    return {
+        "seat": number, "name": seat_name(table, number, speak), "kind": seat.kind,
+        "level": seat.level if seat.kind == "bot" else "", "colour": COLOURS[number % 6], "sign": SIGNS[number % 6],
+        "present": table.listeners.present(seat.holders), "you": bool(guest) and guest in seat.holders,
+        "to_act": number in table.acting(), "held": seat.kind == "bot" and bool(seat.holders),
+    }  # fmt: skip
+
+
+def _sight_now(table: Table, seat: int | None, lang: str) -> str:
+    key = (table.seq, table.record.rev, seat, lang)
+    found = table.sights.get(key)
+    if found is None:
+        live = table.record.started and not table.frozen
+        mine = live and seat is not None and table.record.seats[seat].kind == "person"
+        undo = mine and seat is not None and table.can_undo(seat) is not None
+        content = sight(table.match, _story(table, seat), lang, mine, undo)
+        if not table.record.started:
+            open_seats = sum(one.kind == "open" for one in table.record.seats)
+            waiting = (
+                say("Waiting for friends to sit down.") if open_seats else say("All have sat down: start the game.")
+            )
+            content["prompt"] = speaker(lang)(waiting)
+        if len(table.sights) >= KEPT_SIGHTS:
+            table.sights.clear()
+        found = table.sights[key] = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return str(found)
+
+
+def _story(table: Table, seat: int | None) -> Story:
+    if seat not in table.stories:
+        table.stories[seat] = Story(table.game, seat, table.game.new(table.match.seats, table.match.options))
+    return table.stories[seat]
+
+
+def _joined(outside: dict[str, Any], inside: str) -> bytes:
+    text = json.dumps(outside, ensure_ascii=False, separators=(",", ":"))
+    return f"{text[:-1]},{inside[1:]}".encode()

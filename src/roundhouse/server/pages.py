@@ -1,0 +1,102 @@
+"""The HTML shells: one generic page that the client fills; no inline script, no inline style."""
+
+from html import escape
+from pathlib import Path
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi import Path as InPath
+from starlette.responses import HTMLResponse, Response
+
+import roundhouse
+from roundhouse.core.words import say, speaker
+from roundhouse.scene.ink import css
+from roundhouse.server.asker import language
+
+CLIENT = Path(roundhouse.__file__).parent / "client"
+router = APIRouter(include_in_schema=False)
+Named = Annotated[str, InPath(max_length=40)]
+
+
+@router.get("/")
+async def shelf(request: Request) -> Response:
+    """The shelf."""
+    return shell(request, "shelf")
+
+
+@router.get("/games/{game}")
+async def game(request: Request, game: Named) -> Response:
+    """Options and seats."""
+    return shell(request, "game", game=game)
+
+
+@router.get("/table/{table}")
+async def table(request: Request, table: Named) -> Response:
+    """The table."""
+    return shell(request, "table", table=table)
+
+
+@router.get("/table/{table}/replay")
+async def replay(request: Request, table: Named, at: Annotated[str, Query(max_length=10)] = "") -> Response:
+    """The replay, at a position."""
+    return shell(request, "replay", table=table, at=at)
+
+
+@router.get("/rules/{game}")
+async def rules(request: Request, game: Named) -> Response:
+    """How to play."""
+    return shell(request, "rules", game=game)
+
+
+@router.get("/tables")
+async def tables(request: Request) -> Response:
+    """My tables."""
+    return shell(request, "tables")
+
+
+@router.get("/join/{code}")
+async def join(request: Request, code: Named) -> Response:
+    """An invitation."""
+    return shell(request, "join", code=code)
+
+
+@router.get("/palette.css")
+async def palette() -> Response:
+    """The colours of every drawing."""
+    return Response(css(), headers={"Cache-Control": "max-age=3600"}, media_type="text/css")
+
+
+@router.get("/favicon.ico")
+@router.get("/favicon.svg")
+async def favicon() -> Response:
+    """The sign of the house."""
+    path = CLIENT / "favicon.svg"
+    sign = path.read_bytes() if path.exists() else b'<svg xmlns="http://www.w3.org/2000/svg"/>'
+    return Response(sign, headers={"Cache-Control": "max-age=86400"}, media_type="image/svg+xml")
+
+
+@router.get("/robots.txt")
+async def robots() -> Response:
+    """Tables are nobody's business."""
+    return Response("User-agent: *\nDisallow: /table/\nDisallow: /join/\nDisallow: /api/\n", media_type="text/plain")
+
+
+def shell(request: Request, page: str, **held: str) -> HTMLResponse:
+    """The page around the client."""
+    lang = language(request)
+    speak = speaker(lang)
+    theme = request.cookies.get("theme", "")
+    chosen = f' data-theme="{theme}"' if theme in ("light", "dark") else ""
+    attributes = {"page": page, "lang": lang, "game": "", "table": "", "code": "", "at": "", **held}
+    values = " ".join(f'data-{name}="{escape(value)}"' for name, value in attributes.items())
+    return HTMLResponse(
+        f'<!doctype html>\n<html lang="{lang}"{chosen}>\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\n'
+        '<meta name="color-scheme" content="light dark">\n<title>Roundhouse</title>\n'
+        '<link rel="icon" href="/favicon.svg" type="image/svg+xml">\n'
+        '<link rel="stylesheet" href="/palette.css">\n<link rel="stylesheet" href="/static/house.css">\n'
+        '<script type="module" src="/static/main.js"></script>\n</head>\n<body>\n'
+        f'<main id="app" {values}></main>\n'
+        f"<noscript>{escape(speak(say('The table is drawn by JavaScript; please turn it on.')))}</noscript>\n</body>\n</html>\n",
+        headers={"Cache-Control": "no-store"},
+    )

@@ -1,0 +1,108 @@
+"""What the API answers when it does not do what was asked: a status, a code, a sentence, what would work."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from roundhouse.core.errors import CannotRead, HouseError
+from roundhouse.core.words import Say, say, speaker
+from roundhouse.server.asker import language
+
+
+class Problem(HouseError):
+    """An answer other than the one hoped for."""
+
+    def __init__(self, status: int, error: str, words: Say, **more: Any) -> None:
+        super().__init__(words)
+        self.status, self.error, self.more = status, error, more
+
+    @classmethod
+    def unreadable(cls, words: Say) -> "Problem":
+        """The request cannot be understood."""
+        return cls(400, "unreadable", words)
+
+    @classmethod
+    def unknown(cls, words: Say) -> "Problem":
+        """There is no such thing."""
+        return cls(404, "unknown", words)
+
+    @classmethod
+    def not_now(cls, words: Say) -> "Problem":
+        """Understood, but the table is not in the state for it."""
+        return cls(409, "not-now", words)
+
+    @classmethod
+    def not_yours(cls) -> "Problem":
+        """The seat belongs to another."""
+        return cls(403, "not-yours", say("You do not hold this seat; open your own link to it, or watch."))
+
+    @classmethod
+    def not_host(cls) -> "Problem":
+        """Only the host may do this."""
+        return cls(403, "not-host", say("Only the one who made the table may do this."))
+
+    @classmethod
+    def taken(cls) -> "Problem":
+        """The seat or the code was there, but is no more."""
+        return cls.not_now(say("This invitation has been used or has expired; ask for a new link."))
+
+    @classmethod
+    def no_table(cls) -> "Problem":
+        """No table has this id."""
+        return cls.unknown(say("There is no such table; check the link, or find it in the list of your tables."))
+
+    @classmethod
+    def too_many(cls, words: Say, seconds: int = 60) -> "Problem":
+        """More than this house allows."""
+        return cls(429, "too-many", words, retry=seconds)
+
+
+def answer(problem: Problem, lang: str, headers: Mapping[str, str] | None = None) -> Response:
+    """The problem as JSON in the reader's language."""
+    more = dict(problem.more)
+    extra = dict(headers or {})
+    if "retry" in more:
+        extra["Retry-After"] = str(more.pop("retry"))
+    content = {"error": problem.error, "sentence": speaker(lang)(problem.words), **more}
+    return as_json(content, problem.status, extra)
+
+
+def as_json(content: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """A JSON answer that is never kept by caches."""
+    body = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return Response(body.encode(), status, {"Cache-Control": "no-store", **(headers or {})}, "application/json")
+
+
+def install(app: FastAPI) -> None:
+    """Answer every refusal in one shape."""
+
+    @app.exception_handler(Problem)
+    async def problem(request: Request, error: Problem) -> Response:
+        return answer(error, language(request))
+
+    @app.exception_handler(CannotRead)
+    async def cannot_read(request: Request, error: CannotRead) -> Response:
+        return answer(Problem.unreadable(error.words), language(request))
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0] if error.errors() else {}
+        place = ".".join(str(part) for part in first.get("loc", ()))[:80]
+        words = say("The request cannot be read at '{place}': {why}", place=place, why=str(first.get("msg", ""))[:120])
+        return answer(Problem.unreadable(words), language(request))
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 405:
+            words = say("This address answers other methods: {allowed}", allowed=(error.headers or {}).get("Allow", ""))
+            return answer(Problem(405, "method", words), language(request), error.headers)
+        if error.status_code == 404:
+            return answer(Problem.unknown(say("There is nothing at this address.")), language(request))
+        if error.status_code == 413:
+            return answer(Problem(413, "too-large", say("The request is too large.")), language(request))
+        return answer(Problem(error.status_code, "unreadable", say("The request cannot be read.")), language(request))

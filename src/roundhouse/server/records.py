@@ -1,0 +1,236 @@
+"""What the store keeps of a table, and every question asked of it: plain functions over a connection."""
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, text, update
+
+from roundhouse.server.problems import Problem
+from roundhouse.server.schema import chat, entries, holders, invites, seats, tables
+
+CODE_SECONDS = 7 * 24 * 3600
+CHAT_LINES = 60
+
+
+@dataclass(slots=True)
+class SeatRecord:
+    """A seat: a person's, a bot's, or open; who holds it (hashes of tokens)."""
+
+    kind: str  # person, bot, open
+    name: str = ""
+    level: str = ""
+    holders: set[str] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Entry:
+    """One row of the log: a move as JSON, or the number of the move that was taken back."""
+
+    seat: int
+    move: str
+
+
+@dataclass(slots=True)
+class TableRecord:
+    """A table without its game: everything but the entries."""
+
+    id: str
+    game: str
+    rules: int
+    options: str
+    seed: str
+    host: str
+    made: int
+    touched: int
+    started: bool = False
+    over: bool = False
+    pace: int = 700
+    chat: bool = True
+    base: int = 0
+    moves: int = 0  # moves that stand
+    acting: str = ""  # seats to act: "0,2"
+    next: str | None = None
+    rev: int = 0
+    seats: list[SeatRecord] = field(default_factory=list)
+    lines: list[dict[str, Any]] = field(default_factory=list)  # chat
+
+
+def now() -> int:
+    """Seconds since 1970."""
+    return int(time.time())
+
+
+def add_table(connection: Connection, record: TableRecord, log: Sequence[Entry] = ()) -> None:
+    """Keep a new table with its seats and the moves it begins with."""
+    columns = {column.name: getattr(record, column.name) for column in tables.columns}
+    connection.execute(insert(tables).values(columns))
+    for number, seat in enumerate(record.seats):
+        row = {"table": record.id, "seat": number, "kind": seat.kind, "name": seat.name, "level": seat.level}
+        connection.execute(insert(seats).values(row))
+        for guest in seat.holders:
+            hold(connection, record.id, number, guest)
+    _insert_entries(connection, record.id, 1, log)
+
+
+def append(connection: Connection, table: str, seq: int, new: Sequence[Entry], **values: Any) -> None:
+    """Add entries from number `seq` on, and what they change of the table; IntegrityError when another was faster."""
+    _insert_entries(connection, table, seq, new)
+    connection.execute(update(tables).where(tables.c.id == table).values(touched=now(), **values))
+    hint(connection, table)
+
+
+def change(connection: Connection, table: str, **values: Any) -> None:
+    """Change what stands around the game and count the revision up."""
+    values["rev"] = tables.c.rev + 1
+    connection.execute(update(tables).where(tables.c.id == table).values(values))
+    hint(connection, table)
+
+
+def hint(connection: Connection, table: str) -> None:
+    """Tell the other servers, once this is committed, that the table has changed."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_notify('roundhouse', :table)"), {"table": table})
+
+
+def load(connection: Connection, table: str) -> tuple[TableRecord, list[Entry]] | None:
+    """A table and its whole log."""
+    record = load_record(connection, table)
+    return (record, newer(connection, table, 0)) if record else None
+
+
+def load_record(connection: Connection, table: str) -> TableRecord | None:
+    """A table without its log."""
+    row = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()
+    if row is None:
+        return None
+    record = TableRecord(**{key: row[key] for key in row})
+    at_table = connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat)).mappings()
+    record.seats = [SeatRecord(one["kind"], one["name"], one["level"]) for one in at_table]
+    for one in connection.execute(select(holders).where(holders.c.table == table)).mappings():
+        record.seats[one["seat"]].holders.add(one["guest"])
+    said = select(chat).where(chat.c.table == table).order_by(chat.c.n.desc()).limit(CHAT_LINES)
+    record.lines = [
+        {"n": one["n"], "seat": one["seat"], "name": one["name"], "text": one["text"], "at": one["at"]}
+        for one in reversed(connection.execute(said).mappings().all())
+    ]
+    return record
+
+
+def newer(connection: Connection, table: str, seq: int) -> list[Entry]:
+    """The entries after number `seq`."""
+    asked = (
+        select(entries.c.seat, entries.c.move)
+        .where(entries.c.table == table, entries.c.seq > seq)
+        .order_by(entries.c.seq)
+    )
+    return [Entry(row.seat, row.move) for row in connection.execute(asked)]
+
+
+def newest(connection: Connection, table: str) -> tuple[int, int] | None:
+    """The number of the last entry and the revision, to see whether a table in memory is fresh."""
+    last = select(func.coalesce(func.max(entries.c.seq), 0)).where(entries.c.table == table).scalar_subquery()
+    row = connection.execute(select(last, tables.c.rev).where(tables.c.id == table)).first()
+    return (row[0], row[1]) if row else None
+
+
+def hold(connection: Connection, table: str, seat: int, guest: str) -> None:
+    """Let a guest hold a seat; holding it twice changes nothing."""
+    key = {"table": table, "seat": seat, "guest": guest}
+    same = and_(holders.c.table == table, holders.c.seat == seat, holders.c.guest == guest)
+    if connection.execute(select(holders.c.seat).where(same)).first() is None:
+        connection.execute(insert(holders).values(key))
+
+
+def let_go(connection: Connection, table: str, seat: int, guest: str) -> None:
+    """A guest gives up a seat."""
+    same = and_(holders.c.table == table, holders.c.seat == seat, holders.c.guest == guest)
+    connection.execute(delete(holders).where(same))
+
+
+def set_seat(connection: Connection, table: str, seat: int, **values: Any) -> None:
+    """Change a seat's kind, name or level."""
+    connection.execute(update(seats).where(seats.c.table == table, seats.c.seat == seat).values(values))
+
+
+def take_open_seat(connection: Connection, table: str, seat: int, name: str, guest: str) -> None:
+    """Sit down if the seat is still open; of two who come at once, one is refused."""
+    open_seat = and_(seats.c.table == table, seats.c.seat == seat, seats.c.kind == "open")
+    taken = connection.execute(update(seats).where(open_seat).values(kind="person", name=name))
+    if taken.rowcount != 1:
+        raise Problem.taken()
+    hold(connection, table, seat, guest)
+    change(connection, table)
+
+
+def add_code(connection: Connection, code: str, table: str, seat: int, alone: bool) -> None:
+    """Keep an invite code (its hash); `alone`: older codes for this seat die."""
+    if alone:
+        connection.execute(delete(invites).where(invites.c.table == table, invites.c.seat == seat))
+    row = {"code": code, "table": table, "seat": seat, "made": now(), "used": False}
+    connection.execute(insert(invites).values(row))
+
+
+def find_code(connection: Connection, code: str) -> tuple[str, int, bool] | None:
+    """The table and seat of a code, and whether it can still be used."""
+    row = connection.execute(select(invites).where(invites.c.code == code)).mappings().first()
+    if row is None:
+        return None
+    return row["table"], row["seat"], not row["used"] and row["made"] + CODE_SECONDS > now()
+
+
+def use_code(connection: Connection, code: str, name: str, guest: str) -> tuple[str, int]:
+    """Exchange a code for its seat: once, whoever comes first."""
+    spent = connection.execute(
+        update(invites).where(invites.c.code == code, invites.c.used.is_(False)).values(used=True)
+    )
+    found = find_code(connection, code)
+    if found is None or spent.rowcount != 1:
+        raise Problem.taken()
+    table, seat, _ = found
+    kind = connection.execute(select(seats.c.kind).where(seats.c.table == table, seats.c.seat == seat)).scalar_one()
+    if kind == "open":
+        take_open_seat(connection, table, seat, name, guest)
+    else:
+        hold(connection, table, seat, guest)
+        change(connection, table)
+    return table, seat
+
+
+def add_line(connection: Connection, table: str, seat: int, name: str, said: str) -> int:
+    """Add a line of chat; its number."""
+    last = connection.execute(select(func.coalesce(func.max(chat.c.n), 0)).where(chat.c.table == table)).scalar_one()
+    row = {"table": table, "n": last + 1, "seat": seat, "name": name, "text": said, "at": now()}
+    connection.execute(insert(chat).values(row))
+    change(connection, table)
+    return int(last) + 1
+
+
+def tables_of(connection: Connection, guest: str, most: int) -> list[tuple[TableRecord, int]]:
+    """The tables a guest holds a seat at or has made, newest first, each with its number of entries."""
+    held = select(holders.c.table).where(holders.c.guest == guest)
+    mine = select(tables.c.id).where(or_(tables.c.host == guest, tables.c.id.in_(held)))
+    asked = mine.order_by(tables.c.over, tables.c.touched.desc(), tables.c.id).limit(most)
+    found = []
+    for identity in connection.execute(asked).scalars().all():
+        record, seen = load_record(connection, identity), newest(connection, identity)
+        if record and seen:
+            found.append((record, seen[0]))
+    return found
+
+
+def unfinished(connection: Connection, guest: str) -> int:
+    """How many unfinished tables a guest has made."""
+    asked = select(func.count()).select_from(tables).where(tables.c.host == guest, tables.c.over.is_(False))
+    return int(connection.execute(asked).scalar_one())
+
+
+def _insert_entries(connection: Connection, table: str, seq: int, new: Iterable[Entry]) -> None:
+    made = now()
+    rows = [
+        {"table": table, "seq": number, "seat": one.seat, "move": one.move, "made": made}
+        for number, one in enumerate(new, seq)
+    ]
+    if rows:
+        connection.execute(insert(entries), rows)

@@ -1,0 +1,74 @@
+"""What every route needs: the house, the asker, the limits, the answers that OpenAPI promises."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import Path, Query, Request
+
+from roundhouse.server import asker
+from roundhouse.server.bodies import ProblemJson
+from roundhouse.server.guard import Limits
+from roundhouse.server.lobby import House
+from roundhouse.server.metrics import Metrics
+from roundhouse.server.problems import Problem
+from roundhouse.server.table import Table
+
+Lang = Annotated[
+    str | None, Query(description="en, uk or ru; otherwise the cookie `lang` or the browser decides", max_length=20)
+]
+AskedSeat = Annotated[int | None, Query(ge=0, le=11, description="Through which of your seats you look")]
+TableName = Annotated[str, Path(pattern="^[a-z0-9]{1,24}$")]
+
+_SAYS = {
+    400: "Cannot be read",
+    403: "Not yours",
+    404: "There is no such thing",
+    409: "Not now, or stale",
+    413: "Too large",
+    422: "A rule forbids it",
+    429: "Too many",
+}
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ProblemJson, "description": words} for status, words in _SAYS.items()
+}
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What hangs on the application: `request.app.state.desk`."""
+
+    house: House
+    limits: Limits
+    metrics: Metrics
+
+
+def desk(request: Request) -> Desk:
+    """The desk of this application."""
+    found: Desk = request.app.state.desk
+    return found
+
+
+async def looking(request: Request, table: str, kind: str = "page") -> tuple[Table, str]:
+    """The table and the guest who looks at it."""
+    here = desk(request)
+    here.limits.check(request, kind)
+    return await here.house.table(table), asker.guest(request)
+
+
+async def writing(request: Request, table: str, kind: str = "write") -> tuple[Table, str]:
+    """The table and the guest who wants to change it."""
+    here = desk(request)
+    here.limits.check(request, kind)
+    return await here.house.table(table), asker.writer(request)
+
+
+def must_hold(table: Table, guest: str, seat: int) -> None:
+    """Refuse who does not hold this seat."""
+    if seat not in table.seats_of(guest):
+        raise Problem.not_yours()
+
+
+def must_host(table: Table, guest: str) -> None:
+    """Refuse who is not the host."""
+    if not guest or guest != table.record.host:
+        raise Problem.not_host()

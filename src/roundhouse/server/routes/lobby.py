@@ -1,0 +1,202 @@
+"""Making tables, sitting down, leaving, and the list of my tables."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request
+from starlette.responses import Response
+
+from roundhouse.core.errors import CannotRead
+from roundhouse.core.options import check_table, read_options
+from roundhouse.core.words import say, speaker
+from roundhouse.games import find
+from roundhouse.server import records
+from roundhouse.server.asker import NAME_LENGTH, clean, guest, hashed, language, new_token, writer
+from roundhouse.server.bodies import JoinBody, LogBody, MadeJson, NewTable, SeatBody, SeatWish, StartBody, WhatIfBody
+from roundhouse.server.page import default_name, seat_name
+from roundhouse.server.problems import Problem, as_json
+from roundhouse.server.records import SeatRecord, TableRecord
+from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, desk, must_host, writing
+from roundhouse.server.seats import change_seat
+
+router = APIRouter(prefix="/api", tags=["lobby"], responses=PROBLEMS)
+Code = Annotated[str, Path(pattern="^[a-z0-9]{6,20}$")]
+MOST_LISTED = 60
+
+
+@router.post("/tokens", status_code=201, summary="A token for a program without a cookie jar")
+async def post_token(request: Request) -> Response:
+    """A fresh token holds nothing until it joins or makes a table."""
+    desk(request).limits.check(request, "table")
+    return as_json({"token": new_token()}, 201)
+
+
+@router.post("/tables", status_code=201, response_model=MadeJson, summary="Make a table")
+async def post_table(request: Request, body: NewTable, lang: Lang = None) -> Response:
+    """It starts at once when no seat waits for a friend."""
+    here = desk(request)
+    here.limits.check(request, "table")
+    game = find(body.game)
+    options = read_options(game, body.options)
+    check_table(game, len(body.seats), options)
+    me = writer(request)
+    made = await here.house.make(game, options, [_seat(wish, me) for wish in body.seats], me, body.pace)
+    open_seats = [number for number, wish in enumerate(body.seats) if wish.kind == "link"]
+    invites = {str(number): await here.house.invite(made, number) for number in open_seats}
+    return as_json({"table": made, "started": not open_seats, "invites": invites}, 201)
+
+
+@router.get("/tables", summary="My tables, unfinished first")
+async def get_tables(request: Request, lang: Lang = None) -> Response:
+    """Tables that you made or hold a seat at."""
+    here = desk(request)
+    here.limits.check(request, "page")
+    me = guest(request)
+    found = await here.house.store.read(lambda connection: records.tables_of(connection, me, MOST_LISTED)) if me else []
+    return as_json({"tables": [_listed(record, seq, me, language(request)) for record, seq in found]})
+
+
+@router.post("/logs", status_code=201, response_model=MadeJson, summary="A table from a saved log")
+async def post_log(request: Request, body: LogBody, lang: Lang = None) -> Response:
+    """A finished log can be looked at; an unfinished one goes on."""
+    here = desk(request)
+    here.limits.check(request, "log")
+    made, wrong = await here.house.load_log(body.log, body.seat, writer(request))
+    speak = speaker(language(request), made.game.folder)
+    return as_json(
+        {"table": made.id, "over": made.over, "started": True, "invites": {}, "wrong": [speak(one) for one in wrong]},
+        201,
+    )
+
+
+@router.get("/join/{code}", summary="What a code invites to")
+async def get_code(request: Request, code: Code, lang: Lang = None) -> Response:
+    """Nothing is used up."""
+    here = desk(request)
+    here.limits.check(request, "join")
+    found = await here.house.store.read(lambda connection: records.find_code(connection, hashed(code)))
+    if found is None:
+        raise Problem.unknown(say("There is no such invitation; ask for a new link."))
+    if not found[2]:
+        raise Problem.taken()
+    table = await here.house.table(found[0])
+    speak, host = speaker(language(request), table.game.folder), table.record.host
+    by = next((n for n, seat in enumerate(table.record.seats) if host in seat.holders), None)
+    return as_json({
+        "table": table.id, "game": table.game.name, "title": speak(table.game.title), "seat": found[1],
+        "name": seat_name(table, found[1], speak), "host": "" if by is None else seat_name(table, by, speak),
+        "rejoin": table.record.seats[found[1]].kind != "open",
+    })  # fmt: skip
+
+
+@router.post("/join/{code}", summary="Sit down with a code")
+async def post_code(request: Request, code: Code, body: JoinBody, lang: Lang = None) -> Response:
+    """The code is used up; your token holds the seat."""
+    here = desk(request)
+    here.limits.check(request, "join")
+    found = await here.house.store.read(lambda connection: records.find_code(connection, hashed(code)))
+    if found is None:
+        raise Problem.unknown(say("There is no such invitation; ask for a new link."))
+    if not found[2]:
+        raise Problem.taken()
+    table, me, name = await here.house.table(found[0]), writer(request), clean(body.name, NAME_LENGTH)
+    await table.change(lambda connection: records.use_code(connection, hashed(code), name, me))
+    return as_json({"table": table.id, "seat": found[1]})
+
+
+@router.post("/tables/{table}/join", summary="Take the first open seat")
+async def post_join(request: Request, table: TableName, body: JoinBody, lang: Lang = None) -> Response:
+    """Before the start, for whoever has the table's address."""
+    found, me = await writing(request, table, "join")
+    if held := found.seats_of(me):
+        return as_json({"table": found.id, "seat": held[0]})
+    free = [number for number, seat in enumerate(found.record.seats) if seat.kind == "open"]
+    if not free or found.record.started:
+        raise Problem.not_now(say("No seat is open at this table; you can watch."))
+    name = clean(body.name, NAME_LENGTH)
+    await found.change(lambda connection: records.take_open_seat(connection, found.id, free[0], name, me))
+    return as_json({"table": found.id, "seat": free[0]})
+
+
+@router.post("/tables/{table}/start", summary="Start the game")
+async def post_start(request: Request, table: TableName, body: StartBody, lang: Lang = None) -> Response:
+    """The host starts; open seats can be filled with bots."""
+    found, me = await writing(request, table)
+    must_host(found, me)
+    if found.record.started:
+        raise Problem.not_now(say("The game has started already."))
+    free = [number for number, seat in enumerate(found.record.seats) if seat.kind == "open"]
+    if free and body.fill is None:
+        raise Problem.not_now(say("A seat is still open: wait for your friend, or let bots fill the open seats."))
+    for number in free:
+        await change_seat(desk(request).house, found, me, number, SeatBody(do="bot", level=body.fill or "normal"))
+    await found.start()
+    return as_json({"started": True})
+
+
+@router.post("/tables/{table}/seats/{seat}", summary="Rename, invite, leave, let a bot play, give back")
+async def post_seat(
+    request: Request, table: TableName, seat: Annotated[int, Path(ge=0, le=11)], body: SeatBody, lang: Lang = None
+) -> Response:
+    """See the reference for who may do what."""
+    found, me = await writing(request, table)
+    if seat >= len(found.record.seats):
+        raise Problem.unknown(say("There is no seat {seat} at this table.", seat=seat))
+    return as_json(await change_seat(desk(request).house, found, me, seat, body))
+
+
+@router.post(
+    "/tables/{table}/again", status_code=201, response_model=MadeJson, summary="Play again with the same seats"
+)
+async def post_again(request: Request, table: TableName, lang: Lang = None) -> Response:
+    """Whoever holds a seat may ask; asked twice, it is the same new table."""
+    found, me = await writing(request, table, "table")
+    if not found.seats_of(me) and me != found.record.host:
+        raise Problem.not_yours()
+    if not found.over:
+        raise Problem.not_now(say("The game is not over yet."))
+    made = await desk(request).house.again(found, me)
+    return as_json({"table": made, "started": True, "invites": {}}, 201)
+
+
+@router.post(
+    "/tables/{table}/whatif",
+    status_code=201,
+    response_model=MadeJson,
+    summary="Go on from a position of a finished game",
+)
+async def post_what_if(request: Request, table: TableName, body: WhatIfBody, lang: Lang = None) -> Response:
+    """A new table: you hold a seat, bots the others."""
+    found, me = await writing(request, table, "table")
+    made = await desk(request).house.what_if(found, body.at, body.seat, me)
+    return as_json({"table": made, "started": True, "invites": {}}, 201)
+
+
+def _seat(wish: SeatWish, me: str) -> SeatRecord:
+    name = clean(wish.name, NAME_LENGTH)
+    if wish.kind == "bot":
+        return SeatRecord("bot", name, wish.level)
+    return SeatRecord("open", name) if wish.kind == "link" else SeatRecord("person", name, holders={me})
+
+
+def _listed(record: TableRecord, seq: int, me: str, lang: str) -> dict[str, Any]:
+    try:
+        game = find(record.game)
+        speak = speaker(lang, game.folder)
+        title = speak(game.title)
+    except CannotRead:  # a game that has left the shelf
+        speak, title = speaker(lang), record.game
+    acting = record.acting.split(",") if record.started and not record.over else []
+    seats = [
+        {
+            "seat": number,
+            "name": one.name or speak(default_name(one.kind, number)),
+            "kind": one.kind,
+            "you": me in one.holders,
+        }
+        for number, one in enumerate(record.seats)
+    ]
+    turn = any(one["you"] and str(one["seat"]) in acting for one in seats)
+    return {
+        "table": record.id, "game": record.game, "title": title, "seq": seq, "moves": record.moves, "started": record.started,
+        "over": record.over, "host": record.host == me, "your_turn": turn, "seats": seats, "touched": record.touched,
+    }  # fmt: skip

@@ -1,0 +1,160 @@
+"""At the table: the page, its stream, moves, undo, why not, chat, pace."""
+
+import time
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response, StreamingResponse
+
+from roundhouse.core.errors import NotLegal
+from roundhouse.core.notation import read_move
+from roundhouse.core.words import say, speaker
+from roundhouse.server import records
+from roundhouse.server.asker import CHAT_LENGTH, clean, language
+from roundhouse.server.bodies import ChatBody, MoveBody, PaceBody, PageJson, UndoBody, WhyBody, WhyJson
+from roundhouse.server.page import page, seat_name
+from roundhouse.server.problems import Problem, as_json
+from roundhouse.server.routes.common import (
+    PROBLEMS,
+    AskedSeat,
+    Lang,
+    TableName,
+    desk,
+    looking,
+    must_hold,
+    must_host,
+    writing,
+)
+from roundhouse.server.stream import events
+from roundhouse.server.table import Table
+from roundhouse.server.why import refused, why, why_shapes
+
+router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=PROBLEMS)
+STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+
+
+@router.get("", response_model=PageJson, summary="The page of a table")
+async def get_page(request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None) -> Response:
+    """What you may see now."""
+    found, guest = await looking(request, table)
+    return Response(
+        _drawn(request, found, guest, seat), headers={"Cache-Control": "no-store"}, media_type="application/json"
+    )
+
+
+@router.get("/stream", summary="Pages as they change", response_class=StreamingResponse,
+            responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}, "description": "event: page, data: a whole page"}})  # fmt: skip
+async def get_stream(
+    request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None,
+    last: Annotated[str, Query(max_length=40, description="The version you have, if Last-Event-ID cannot be sent")] = "",
+) -> Response:  # fmt: skip
+    """Server-sent events; every page is whole."""
+    found, guest = await looking(request, table)
+    _drawn(request, found, guest, seat)  # refuses now, while a status can still be sent
+    house = desk(request).house
+    if house.streams.get(guest, 0) >= house.settings.listeners_per_guest:
+        raise Problem.too_many(say("Too many open pages; close some."))
+    known = request.headers.get("last-event-id", last)[:40]
+
+    def newest(sent: str) -> tuple[str, bytes]:
+        version = found.version
+        return version, b"" if version == sent else _drawn(request, found, guest, seat)
+
+    async def counted() -> AsyncIterator[bytes]:
+        house.streams[guest] = house.streams.get(guest, 0) + 1
+        try:
+            async for piece in events(found.listeners, guest, newest, known, house.closing):
+                yield piece
+        finally:
+            house.streams[guest] -= 1
+            if not house.streams[guest]:
+                del house.streams[guest]
+
+    return StreamingResponse(counted(), headers=STREAM_HEADERS, media_type="text/event-stream")
+
+
+@router.post("/moves", summary="Make a move")
+async def post_move(request: Request, table: TableName, body: MoveBody, lang: Lang = None) -> Response:
+    """200 when the move is on disk."""
+    found, guest = await writing(request, table)
+    must_hold(found, guest, body.seat)
+    _must_not_be_played(found, body.seat)
+    move = read_move(found.game, body.move)
+    metrics = desk(request).metrics
+    try:
+        seq, again = await found.move(body.seat, body.seq, move)
+    except NotLegal as error:
+        metrics.refusals += 1
+        raise refused(found, error.refusal, body.seat, move, language(request)) from error
+    except Problem as problem:
+        metrics.stale += problem.error == "stale"
+        raise
+    metrics.moves += not again
+    return as_json({"seq": seq, "again": again})
+
+
+@router.post("/undo", summary="Take the last move back")
+async def post_undo(request: Request, table: TableName, body: UndoBody, lang: Lang = None) -> Response:
+    """Until chance or another has spoken."""
+    found, guest = await writing(request, table)
+    must_hold(found, guest, body.seat)
+    _must_not_be_played(found, body.seat)
+    try:
+        return as_json({"seq": await found.undo(body.seat, body.seq)})
+    except NotLegal as error:
+        raise refused(found, error.refusal, body.seat, None, language(request)) from error
+
+
+@router.post("/why", response_model=WhyJson, summary="Why not?")
+async def post_why(request: Request, table: TableName, body: WhyBody, lang: Lang = None) -> Response:
+    """The rule that stands in the way of a move, or of what picked shapes could mean."""
+    found, guest = await writing(request, table, "page")
+    must_hold(found, guest, body.seat)
+    if body.move is not None:
+        return as_json(why(found, body.seat, read_move(found.game, body.move), language(request)))
+    if not body.shapes:
+        raise Problem.unreadable(say("Say which shapes or which move you mean."))
+    return as_json(why_shapes(found, body.seat, body.shapes, language(request)))
+
+
+@router.post("/chat", summary="Say something, or turn the chat on or off")
+async def post_chat(request: Request, table: TableName, body: ChatBody, lang: Lang = None) -> Response:
+    """Words are one line of plain text."""
+    found, guest = await writing(request, table, "chat")
+    if body.on is not None:
+        must_host(found, guest)
+        on = body.on
+        await found.change(lambda connection: records.change(connection, found.id, chat=on))
+        return as_json({"on": on})
+    words = clean(body.text or "", CHAT_LENGTH)
+    if body.seat is None or not words:
+        raise Problem.unreadable(say("Say something, from a seat you hold."))
+    must_hold(found, guest, body.seat)
+    if not found.record.chat:
+        raise Problem.not_now(say("The chat is off at this table."))
+    seat, name = body.seat, seat_name(found, body.seat, speaker(language(request)))
+    number = await found.change(lambda connection: records.add_line(connection, found.id, seat, name, words))
+    return as_json({"n": number})
+
+
+@router.post("/pace", summary="How fast bots move")
+async def post_pace(request: Request, table: TableName, body: PaceBody, lang: Lang = None) -> Response:
+    """Whoever holds a seat may change it."""
+    found, guest = await writing(request, table)
+    if not found.seats_of(guest):
+        raise Problem.not_yours()
+    await found.change(lambda connection: records.change(connection, found.id, pace=body.pace))
+    return as_json({"pace": body.pace})
+
+
+def _drawn(request: Request, table: Table, guest: str, seat: int | None) -> bytes:
+    began = time.perf_counter()
+    made = page(table, guest, seat, language(request))
+    desk(request).metrics.drawn(began)
+    return made
+
+
+def _must_not_be_played(table: Table, seat: int) -> None:
+    if table.record.seats[seat].kind == "bot":
+        raise Problem.not_now(say("A bot plays for this seat; take it back first."))

@@ -1,0 +1,88 @@
+"""Looking back: the log, earlier positions, pictures, the seed."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from roundhouse.core.words import say, speaker
+from roundhouse.server.asker import language
+from roundhouse.server.bodies import EntryJson, PageJson
+from roundhouse.server.keepsake import png, scene_of, seed_check, shown_log, svg_picture
+from roundhouse.server.page import earlier_page, whole_story
+from roundhouse.server.problems import Problem, as_json
+from roundhouse.server.routes.common import PROBLEMS, AskedSeat, Lang, TableName, looking
+
+router = APIRouter(prefix="/api/tables/{table}", tags=["replay"], responses=PROBLEMS)
+At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many moves; absent: now")]
+Theme = Annotated[Literal["light", "dark"], Query()]
+SceneName = Annotated[str, Query(max_length=80)]
+
+
+def _media(kind: str) -> dict[int | str, dict[str, object]]:
+    return {200: {"content": {kind: {"schema": {"type": "string"}}}, "description": "As it is"}}
+
+
+@router.get("/log", summary="The log", response_class=Response, responses=_media("application/x-ndjson"))
+async def get_log(request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None) -> Response:
+    """JSON lines: what you may know; everything once the game is over."""
+    found, guest = await looking(request, table)
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Disposition": f'attachment; filename="{found.game.name}-{found.id}.jsonl"',
+    }
+    return Response(
+        shown_log(found, guest, seat, speaker(language(request))), headers=headers, media_type="application/x-ndjson"
+    )
+
+
+@router.get("/story", response_model=list[EntryJson], summary="The whole log in words")
+async def get_story(request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None) -> Response:
+    """A page carries the last entries only; here are all."""
+    found, guest = await looking(request, table)
+    return as_json(whole_story(found, guest, seat, language(request)))
+
+
+@router.get("/replay", response_model=PageJson, summary="The page at a position")
+async def get_replay(
+    request: Request, table: TableName, at: At = None, lang: Lang = None, seat: AskedSeat = None
+) -> Response:
+    """Before the end through your own eyes only."""
+    found, guest = await looking(request, table)
+    number = len(found.match.moves) if at is None else at
+    made = earlier_page(found, guest, seat, language(request), number)
+    return Response(made, headers={"Cache-Control": "no-store"}, media_type="application/json")
+
+
+@router.get("/picture.svg", summary="A picture", response_class=Response, responses=_media("image/svg+xml"))
+async def get_svg(
+    request: Request, table: TableName, at: At = None, lang: Lang = None, seat: AskedSeat = None,
+    scene: SceneName = "", theme: Theme = "light",
+) -> Response:  # fmt: skip
+    """Of one scene (default: the board), at a position."""
+    found, guest = await looking(request, table, "picture")
+    drawn = svg_picture(found, scene_of(found, guest, seat, at, scene), language(request), theme)
+    return Response(drawn, headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
+
+
+@router.get("/picture.png", summary="A picture", response_class=Response, responses=_media("image/png"))
+async def get_png(
+    request: Request, table: TableName, at: At = None, lang: Lang = None, seat: AskedSeat = None,
+    scene: SceneName = "", theme: Theme = "light",
+) -> Response:  # fmt: skip
+    """As PNG, where the extra `print` is installed."""
+    found, guest = await looking(request, table, "picture")
+    drawn = svg_picture(found, scene_of(found, guest, seat, at, scene), language(request), theme)
+    made = await png(drawn)
+    if made is None:
+        raise Problem.unknown(say("PNG pictures need the extra 'print'; take the SVG picture instead."))
+    return Response(made, headers={"Cache-Control": "no-store"}, media_type="image/png")
+
+
+@router.get("/seed-check", summary="Was chance honest?")
+async def get_seed_check(request: Request, table: TableName, lang: Lang = None) -> Response:
+    """After the end: the seed against its commitment and against every move of Nature."""
+    found, _ = await looking(request, table)
+    if not found.over:
+        raise Problem.not_now(say("The seed is revealed when the game is over."))
+    return as_json(seed_check(found, speaker(language(request))))

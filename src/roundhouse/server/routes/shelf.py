@@ -1,0 +1,81 @@
+"""The shelf: games, their rules, the house's words, the way here for others."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from starlette.responses import Response
+
+from roundhouse.core.errors import CannotRead
+from roundhouse.core.game import Game
+from roundhouse.core.rulebook import rulebook
+from roundhouse.core.words import say, speaker
+from roundhouse.games import find
+from roundhouse.server.asker import language
+from roundhouse.server.lan import addresses, qr
+from roundhouse.server.problems import Problem, as_json
+from roundhouse.server.routes.common import PROBLEMS, Lang, desk
+from roundhouse.server.shelf import described, games_here, house_words
+
+router = APIRouter(prefix="/api", tags=["shelf"], responses=PROBLEMS)
+GameName = Annotated[str, Path(pattern="^[a-z0-9_-]{1,40}$")]
+
+
+@router.get("/words", summary="The house's own messages")
+async def get_words(request: Request, lang: Lang = None) -> Response:
+    """By their English text; one form, or as many as the language counts."""
+    reads = language(request)
+    return as_json({"lang": reads, "words": house_words(reads)})
+
+
+@router.get("/games", summary="The shelf")
+async def get_games(request: Request, lang: Lang = None) -> Response:
+    """Every game, with its options and a picture."""
+    desk(request).limits.check(request, "page")
+    reads = language(request)
+    return as_json({"lang": reads, "games": [described(game.name, reads) for game in games_here()]})
+
+
+@router.get("/games/{game}", summary="One game")
+async def get_game(request: Request, game: GameName, lang: Lang = None) -> Response:
+    """As on the shelf."""
+    return as_json(described(_found(game).name, language(request)))
+
+
+@router.get("/games/{game}/rules", summary="How to play")
+async def get_rules(request: Request, game: GameName, lang: Lang = None) -> Response:
+    """Paragraphs with the ids of their rules."""
+    found, reads = _found(game), language(request)
+    paragraphs = [
+        {"text": one.text, "rules": list(one.rules), "level": one.level} for one in rulebook(found.folder, reads)
+    ]
+    title = speaker(reads, found.folder)(found.title)
+    return as_json({"name": found.name, "title": title, "lang": reads, "paragraphs": paragraphs})
+
+
+@router.get("/lan", summary="Where others can reach this house")
+async def get_lan(request: Request) -> Response:
+    """Nothing when it listens on this machine only."""
+    settings = desk(request).house.settings
+    return as_json({"addresses": addresses(settings), "public": settings.public_url or None})
+
+
+@router.get("/qr.svg", summary="A QR code of a page of this house", response_class=Response,
+            responses={200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}, "description": "The code"}})  # fmt: skip
+async def get_qr(
+    request: Request, path: Annotated[str, Query(pattern="^/[A-Za-z0-9/_-]*$", max_length=120)] = "/"
+) -> Response:
+    """At the first address that others can reach, else at the one you came by."""
+    desk(request).limits.check(request, "page")
+    settings = desk(request).house.settings
+    reached = [settings.public_url] if settings.public_url else addresses(settings)
+    home = reached[0] if reached else f"{request.url.scheme}://{request.url.netloc}"
+    return Response(qr(home.rstrip("/") + path), headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
+
+
+def _found(name: str) -> Game[Any]:
+    try:
+        return find(name)
+    except CannotRead as error:
+        raise Problem.unknown(error.words) from error
+    except Exception as error:  # a game on the shelf that cannot be opened
+        raise Problem.unknown(say("The game '{name}' cannot be opened.", name=name)) from error

@@ -1,0 +1,79 @@
+"""The tables of the store. Entries are only ever added; everything else is what a page shows around the game."""
+
+from sqlalchemy import Boolean, Column, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("made", Integer, nullable=False),
+    Column("touched", Integer, nullable=False),
+    Column("started", Boolean, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("pace", Integer, nullable=False),
+    Column("chat", Boolean, nullable=False),
+    Column("base", Integer, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("acting", String(40), nullable=False),
+    Column("next", String(24)),
+    Column("rev", Integer, nullable=False),
+    Index("tables_host", "host", "over"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("level", String(16), nullable=False),
+)
+
+holders = Table(
+    "holders",
+    metadata,
+    Column("table", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(64), primary_key=True),
+    Index("holders_guest", "guest"),
+)
+
+invites = Table(
+    "invites",
+    metadata,
+    Column("code", String(64), primary_key=True),
+    Column("table", String(24), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("made", Integer, nullable=False),
+    Column("used", Boolean, nullable=False),
+    Index("invites_seat", "table", "seat"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table", String(24), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("move", Text, nullable=False),
+    Column("made", Integer, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table", String(24), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Integer, nullable=False),
+)

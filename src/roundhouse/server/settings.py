@@ -1,0 +1,70 @@
+"""How this house is set up: where it listens, where it keeps its tables, what it allows."""
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that a host may choose; the bounds keep a small machine well."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = ""  # a SQLAlchemy URL; "": SQLite in the user's data folder
+    public_url: str = ""
+    lan: bool = False
+    rate_limits: bool = True
+    thinkers: int = 1  # processes in which bots think
+    body_bytes: int = 64 * 1024
+    log_bytes: int = 1024 * 1024
+    tables_per_guest: int = 60
+    listeners_per_guest: int = 24
+    loaded_tables: int = 2000
+    idle_seconds: float = 600.0
+    bot_budget: float = 0.8  # seconds a thinking bot is given
+    bot_deadline: float = 6.0  # seconds after which a quick bot moves instead
+
+    @property
+    def url(self) -> str:
+        """The database URL that SQLAlchemy understands."""
+        return database_url(self.database)
+
+    @property
+    def secure(self) -> bool:
+        """Whether cookies may travel over https only."""
+        return self.public_url.startswith("https:")
+
+
+def from_environment(**chosen: object) -> Settings:
+    """The settings chosen in code, with the switches that only operators and tests turn."""
+    switches: dict[str, object] = {}
+    if os.environ.get("ROUNDHOUSE_LIMITS") == "off":
+        switches |= {"rate_limits": False, "tables_per_guest": 1_000_000, "listeners_per_guest": 1_000_000}
+    if thinkers := os.environ.get("ROUNDHOUSE_THINKERS", ""):
+        switches["thinkers"] = max(1, min(32, int(thinkers)))
+    return Settings(**{**switches, **chosen})  # type: ignore[arg-type]
+
+
+def database_url(given: str) -> str:
+    """A URL with its driver named; a bare path is a SQLite file, nothing is the user's own file."""
+    if not given:
+        folder = data_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        return f"sqlite:///{folder / 'roundhouse.db'}"
+    if "://" not in given:
+        return f"sqlite:///{Path(given).resolve()}"
+    for prefix in ("postgres://", "postgresql://"):
+        if given.startswith(prefix):
+            return "postgresql+psycopg://" + given[len(prefix) :]
+    return given
+
+
+def data_folder() -> Path:
+    """Where this system keeps a user's data."""
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Roundhouse"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "Roundhouse"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "roundhouse"

@@ -1,0 +1,170 @@
+"""What one viewer sees of a match: scenes, choices, prompt, log, scores. Nothing but `view` goes in here."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from roundhouse.core.game import Choice, Game, Move
+from roundhouse.core.match import Match
+from roundhouse.core.notation import write_move
+from roundhouse.core.words import Speaker, speaker
+from roundhouse.scene.shapes import Scene, Shape
+from roundhouse.scene.svg import fragment, shape_ids, svg
+from roundhouse.server.story import GUARDED, Story
+
+LONGEST_LOG = 120
+MINUS = "\N{MINUS SIGN}"
+
+
+def sight(match: Match, story: Story, lang: str, live: bool, can_undo: bool) -> dict[str, Any]:
+    """The part of a page that depends on the game; `live`: this seat may move now."""
+    game, seat = match.game, story.viewer
+    speak = speaker(lang, game.folder)
+    view = game.view(match.state, seat)
+    drawn = game.draw(view, seat)
+    story.follow(match.moves)
+    acting = live and seat is not None and seat in game.to_act(match.state)
+    return {
+        "scenes": [_scene(scene, speak) for scene in drawn],
+        "choices": choices(game, view, seat, speak) if acting and seat is not None else [],
+        "prompt": speak(game.prompt(view, seat)),
+        "log": log(story, speak, set(_ids(drawn)), LONGEST_LOG),
+        "scores": scores(match, view, speak),
+        "result": result(match, speak),
+        "can_undo": can_undo,
+        "changed": changed(game, story, drawn),
+    }
+
+
+def choices(game: Game[Any], view: Any, seat: int, speak: Speaker) -> list[dict[str, Any]]:
+    """Every legal move as a person sees it."""
+    moves = game.moves(view, seat)
+    points = total(game, view, seat)
+    return [_choice(game, view, seat, move, points, speak) for move in moves]
+
+
+def log(story: Story, speak: Speaker, drawn: set[str], most: int) -> list[dict[str, Any]]:
+    """The last entries of the story, with the shapes that this page shows."""
+    told, lines = story.told, story.lines(speak)
+    return [
+        {
+            "n": at + 1,
+            "seat": told[at].seat,
+            "text": lines[at],
+            "shapes": list(_shown(told[at].seat, told[at].shapes, story.viewer, drawn)),
+        }
+        for at in range(max(0, len(told) - most), len(told))
+    ]
+
+
+def scores(match: Match, view: Any, speak: Speaker) -> list[dict[str, Any]]:
+    """Each seat's sheet as this viewer may know it."""
+    return [_sheet(match.game, view, seat, speak) for seat in range(match.seats)]
+
+
+def result(match: Match, speak: Speaker) -> dict[str, Any] | None:
+    """How the game ended, once it has."""
+    ended = match.result
+    if ended is None:
+        return None
+    return {"points": list(ended.points), "ranks": list(ended.ranks), "words": [speak(one) for one in ended.words]}
+
+
+def changed(game: Game[Any], story: Story, drawn: Sequence[Scene]) -> list[str]:
+    """The shapes that look different from how they looked right after the viewer's last move."""
+    if story.mine is None:
+        return []
+    before = dict(_named(game.draw(story.mine, story.viewer)))
+    return [name for name, shape in _named(drawn) if before.get(name) != shape]
+
+
+def total(game: Game[Any], view: Any, seat: int) -> int:
+    """The sum of a seat's sheet."""
+    return sum(line.points for line in game.score(view, seat))
+
+
+def first_board(drawn: Sequence[Scene]) -> Scene:
+    """The scene that stands for the whole game in a picture."""
+    return next((scene for scene in drawn if scene.place == "board"), drawn[0])
+
+
+def nameless(shape: Shape) -> Shape:
+    """The shape without ids and labels: a ghost or a decoration must not clash with the page."""
+    inside = [nameless(one) if isinstance(one, Shape) else one for one in shape.inside]
+    return Shape(shape.tag, shape.attrs, inside)
+
+
+def _scene(scene: Scene, speak: Speaker) -> dict[str, Any]:
+    return {
+        "name": scene.name, "title": speak(scene.title), "place": scene.place, "seat": scene.seat,
+        "width": scene.width, "height": scene.height, "svg": svg(scene, speak),
+    }  # fmt: skip
+
+
+def _choice(game: Game[Any], view: Any, seat: int, move: Move, points: int, speak: Speaker) -> dict[str, Any]:
+    chosen = game.choice(view, seat, move)
+    return {
+        "move": write_move(move),
+        "words": speak(chosen.words),
+        "shapes": list(chosen.shapes),
+        "scene": chosen.scene,
+        "ghost": "" if chosen.ghost is None else fragment(nameless(chosen.ghost), speak),
+        "worth": _worth(game, view, seat, move, chosen, points, speak),
+        "confirm": chosen.confirm,
+        "idle": move.idle,
+    }
+
+
+def _worth(game: Game[Any], view: Any, seat: int, move: Move, chosen: Choice, points: int, speak: Speaker) -> str:
+    if chosen.worth.text:
+        return speak(chosen.worth)
+    after = view.copy()
+    try:
+        game.play(after, seat, move)
+        gain = total(game, after, seat) - points
+    except GUARDED:  # the move reaches into what this seat cannot see: its worth is not known
+        return ""
+    return f"+{gain}" if gain > 0 else f"{MINUS}{-gain}" if gain < 0 else ""
+
+
+def _sheet(game: Game[Any], view: Any, seat: int, speak: Speaker) -> dict[str, Any]:
+    sheet = game.score(view, seat)
+    lines = [
+        {
+            "rule": one.rule,
+            "words": speak(one.words),
+            "points": one.points,
+            "detail": speak(one.detail),
+            "shapes": list(one.shapes),
+        }
+        for one in sheet
+    ]
+    return {"seat": seat, "total": sum(one.points for one in sheet), "lines": lines}
+
+
+def _shown(seat: int, shapes: Sequence[str], viewer: int | None, drawn: set[str]) -> Iterator[str]:
+    for name in shapes:
+        theirs = f"s{seat}-{name}"  # another's board carries its seat in the ids
+        if seat != viewer and theirs in drawn:
+            yield theirs
+        elif name in drawn:
+            yield name
+
+
+def _ids(drawn: Sequence[Scene]) -> Iterator[str]:
+    for scene in drawn:
+        yield from shape_ids(scene)
+
+
+def _named(drawn: Sequence[Scene]) -> Iterator[tuple[str, Any]]:
+    waiting: list[Shape] = [shape for scene in drawn for shape in scene.shapes]
+    while waiting:
+        shape = waiting.pop()
+        if shape.id:
+            yield shape.id, _alone(shape)
+        waiting.extend(one for one in shape.inside if isinstance(one, Shape))
+
+
+def _alone(shape: Shape) -> Any:
+    # A named shape inside answers for itself: a board does not change because a cell of it does.
+    inside = [one.id or _alone(one) if isinstance(one, Shape) else one for one in shape.inside]
+    return shape.tag, shape.attrs, inside

@@ -1,0 +1,70 @@
+"""The log as one viewer may read it: told move by move from what that viewer could see before each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from roundhouse.core.game import NATURE, Game, Move
+from roundhouse.core.words import Say, Speaker
+
+GUARDED = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
+"""What a game may raise when it is asked about a hidden move; the answer is then simply left out."""
+
+
+@dataclass(slots=True)
+class Told:
+    """One entry: who moved, what it did, the shapes it touched."""
+
+    seat: int
+    words: Say
+    shapes: tuple[str, ...]
+
+
+@dataclass
+class Story:
+    """What one viewer (a seat, or None for a spectator) has been told; follows the match as it grows."""
+
+    game: Game[Any]
+    viewer: int | None
+    first: Any  # the state before the first move
+    state: Any = None
+    heard: list[tuple[int, Move]] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)
+    mine: Any = None  # the view right after the viewer's own last move
+    spoken: dict[str, list[str]] = field(default_factory=dict)
+
+    def follow(self, moves: Sequence[tuple[int, Move]]) -> None:
+        """Hear the moves that are new; after a take-back, begin again."""
+        known = len(self.heard)
+        if self.state is None or known > len(moves) or self.heard != list(moves[:known]):
+            self._forget()
+        for seat, move in moves[len(self.heard) :]:
+            self._hear(seat, move)
+
+    def lines(self, speak: Speaker) -> list[str]:
+        """Every entry in the reader's language."""
+        said = self.spoken.setdefault(speak.lang, [])
+        said.extend(speak(one.words) for one in self.told[len(said) :])
+        return said
+
+    def _forget(self) -> None:
+        self.state, self.mine = self.first.copy(), None
+        self.heard, self.told, self.spoken = [], [], {}
+
+    def _hear(self, seat: int, move: Move) -> None:
+        game, viewer = self.game, self.viewer
+        before = game.view(self.state, viewer)
+        seen = game.seen(self.state, seat, move, viewer)
+        self.told.append(Told(seat, game.tell(before, seat, seen), self._touched(before, seat, seen)))
+        game.play(self.state, seat, move)
+        self.heard.append((seat, move))
+        if seat == viewer:
+            self.mine = game.view(self.state, viewer)
+
+    def _touched(self, before: Any, seat: int, move: Move) -> tuple[str, ...]:
+        if seat == NATURE:
+            return ()
+        try:
+            return self.game.choice(before, seat, move).shapes
+        except GUARDED:
+            return ()

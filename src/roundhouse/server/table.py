@@ -1,0 +1,283 @@
+"""A table in memory: its match, who sits there, and the only ways in which either changes.
+
+Every change is made on a copy, committed to the store, and only then shown: a page never holds what is not on disk.
+"""
+
+import asyncio
+import copy
+import json
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from roundhouse.core.errors import CannotRead, NotLegal, Refusal
+from roundhouse.core.game import NATURE, Game, Move
+from roundhouse.core.log import Log
+from roundhouse.core.match import NO_TAKE_BACK, Match
+from roundhouse.core.notation import read_move, write_move
+from roundhouse.core.options import read_options
+from roundhouse.core.words import say
+from roundhouse.games import find
+from roundhouse.server import records
+from roundhouse.server.problems import Problem
+from roundhouse.server.records import Entry, TableRecord
+from roundhouse.server.store import Store
+from roundhouse.server.story import Story
+from roundhouse.server.stream import Listeners
+
+T = TypeVar("T")
+BACK = "back"
+TRIES = 4
+MOST_LEGAL = 50
+
+
+class Table:
+    """One table; `lock` is held by whoever changes it."""
+
+    def __init__(
+        self, store: Store, record: TableRecord, log: list[Entry], on_change: "Callable[[Table], None]"
+    ) -> None:
+        self.store, self.record, self._on_change = store, record, on_change
+        self.game: Game[Any] = find(record.game)
+        self.log = log
+        self.match, self.frozen = replayed(self.game, record, log)
+        self.lock = asyncio.Lock()
+        self.listeners = Listeners()
+        self.used = time.monotonic()
+        self.ours = True  # this process made the last change: its bots answer first
+        self.sights: dict[Any, str] = {}  # kept by `page`, by what they depend on
+        self.stories: dict[int | None, Story] = {}
+
+    @property
+    def id(self) -> str:
+        """The name in the address."""
+        return self.record.id
+
+    @property
+    def seq(self) -> int:
+        """The number of entries in the stored log."""
+        return len(self.log)
+
+    @property
+    def version(self) -> str:
+        """Changes with everything that a page may show."""
+        return f"{self.seq}-{self.record.rev}-{self.listeners.presence(self.record)}"
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.record.started and self.match.over
+
+    def seats_of(self, guest: str) -> list[int]:
+        """The seats that this guest holds."""
+        return [number for number, seat in enumerate(self.record.seats) if guest and guest in seat.holders]
+
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may move now."""
+        if not self.record.started or self.frozen:
+            return ()
+        return tuple(seat for seat in self.game.to_act(self.match.state) if seat != NATURE)
+
+    async def start(self) -> None:
+        """Deal: Nature makes her first moves."""
+        async with self.lock:
+            for _ in range(TRIES):
+                if self.record.started:
+                    return
+                ahead = clone(self.match)
+                ahead.settle()
+                if await self._commit(
+                    ahead, [written(*one) for one in ahead.moves[len(self.match.moves) :]], start=True
+                ):
+                    await self._reload()
+                    return
+
+    async def move(self, seat: int, seq: int, move: Move) -> tuple[int, bool]:
+        """Make a move from the page numbered `seq`: the new number, and whether it had been made before."""
+        async with self.lock:
+            await self._freshen()
+            for _ in range(TRIES):
+                self._must_be_playing()
+                entry = written(seat, move)
+                if self._done_before(entry, seq):
+                    return self.seq, True
+                self._must_be_fresh(seat, seq)
+                if refusal := self.refusal(seat, move):
+                    raise NotLegal(refusal.words, refusal)
+                ahead = clone(self.match)
+                ahead.play(seat, move)
+                ahead.settle()
+                if await self._commit(ahead, [written(*one) for one in ahead.moves[len(self.match.moves) :]]):
+                    return self.seq, False
+            raise self._stale(seat)
+
+    async def undo(self, seat: int, seq: int) -> int:
+        """Take this seat's last move back: an entry more, a move less."""
+        async with self.lock:
+            await self._freshen()
+            for _ in range(TRIES):
+                self._must_be_playing()
+                self._must_be_fresh(seat, seq)
+                number = self.can_undo(seat)
+                if number is None:
+                    words = say("Nothing can be taken back: chance or another player has spoken since.")
+                    raise NotLegal(words, Refusal(NO_TAKE_BACK, words))
+                ahead = clone(self.match)
+                ahead.take_back(seat)
+                if await self._commit(ahead, [Entry(seat, json.dumps({BACK: number}))]):
+                    return self.seq
+            raise self._stale(seat)
+
+    async def change(self, work: Callable[[Connection], T]) -> T:
+        """Change seats, chat or pace in the store, then see what is there."""
+        async with self.lock:
+            answer = await self.store.write(work)
+            await self._reload()
+            return answer
+
+    async def look(self) -> None:
+        """Make sure that what other servers have done is seen (a hint came, or somebody asks for a page)."""
+        self.used = time.monotonic()
+        if self.store.postgres:
+            async with self.lock:
+                await self._freshen()
+
+    def can_undo(self, seat: int) -> int | None:
+        """The number of the move that this seat may take back; none once the seed is revealed."""
+        if self.frozen or self.over or not self.record.started:
+            return None
+        number = self.match.can_take_back(seat)
+        return None if number is None or number < self.record.base else number
+
+    def refusal(self, seat: int, move: Move) -> Refusal | None:
+        """Why not, judged from what the seat may know: a refusal must not tell a secret."""
+        game, state = self.game, self.match.state
+        if seat not in game.to_act(state):
+            return self.match.refusal(seat, move)
+        rule = game.why_not(game.view(state, seat), seat, move)
+        return Refusal(rule) if rule else None
+
+    def legal(self, seat: int) -> list[dict[str, Any]]:
+        """Some moves that would work."""
+        if seat not in self.acting():
+            return []
+        view = self.game.view(self.match.state, seat)
+        return [write_move(move) for move in self.game.moves(view, seat)[:MOST_LEGAL]]
+
+    def _must_be_playing(self) -> None:
+        if self.frozen:
+            raise Problem.not_now(say("This table was played by older rules and can only be looked at."))
+        if not self.record.started:
+            raise Problem.not_now(say("The game has not started yet; the host starts it when all have sat down."))
+
+    def _done_before(self, entry: Entry, seq: int) -> bool:
+        mine = next((one for one in self.log[max(0, seq) :] if one.seat == entry.seat), None)
+        return mine is not None and mine.move == entry.move
+
+    def _must_be_fresh(self, seat: int, seq: int) -> None:
+        if not 0 <= seq <= self.seq or any(one.seat in (seat, NATURE) for one in self.log[seq:]):
+            raise self._stale(seat)
+
+    def _stale(self, seat: int) -> Problem:
+        words = say("The table has moved on since you looked; look again and choose from what is there now.")
+        return Problem(409, "stale", words, seq=self.seq, legal=self.legal(seat))
+
+    async def _commit(self, ahead: Match, new: list[Entry], start: bool = False) -> bool:
+        """True when stored; False when another server was faster (its entries have then been read)."""
+        acting = ",".join(str(seat) for seat in self.game.to_act(ahead.state))
+        values: dict[str, Any] = {"over": ahead.over, "moves": len(ahead.moves), "acting": acting}
+        if start:
+            values |= {"started": True, "rev": self.record.rev + 1}
+        first = self.seq + 1
+        try:
+            await self.store.write(lambda connection: records.append(connection, self.id, first, new, **values))
+        except IntegrityError:
+            await self._reload()
+            return False
+        self.match = ahead
+        self.log.extend(new)
+        self.record.over, self.ours = ahead.over, True
+        self._announce()
+        return True
+
+    async def _freshen(self) -> None:
+        if not self.store.postgres:
+            return  # the only process on this file: what is in memory is what is stored
+        there = await self.store.read(lambda connection: records.newest(connection, self.id))
+        if there and there != (self.seq, self.record.rev):
+            await self._reload()
+
+    async def _reload(self) -> None:
+        known = self.seq
+        record = await self.store.read(lambda connection: records.load_record(connection, self.id))
+        new = await self.store.read(lambda connection: records.newer(connection, self.id, known))
+        if record is None:
+            raise Problem.no_table()
+        if new:
+            self.ours = False
+            self.log.extend(new)
+            self.match, self.frozen = grown(self.game, record, self.match, self.log, new)
+        self.record = record
+        self._announce()
+
+    def _announce(self) -> None:
+        self.used = time.monotonic()
+        self.listeners.wake()
+        self._on_change(self)
+
+
+def clone(match: Match) -> Match:
+    """A match that can run ahead of this one."""
+    ahead = copy.copy(match)
+    ahead.moves, ahead.state = list(match.moves), match.state.copy()
+    return ahead
+
+
+def written(seat: int, move: Move) -> Entry:
+    """A move as the store keeps it."""
+    return Entry(seat, json.dumps(write_move(move), ensure_ascii=False, separators=(",", ":")))
+
+
+def standing(log: Iterable[Entry]) -> list[tuple[int, Any]]:
+    """The moves that stand: each entry in order, without those that were taken back."""
+    moves: list[tuple[int, Any]] = []
+    for entry in log:
+        content = json.loads(entry.move)
+        if BACK in content:
+            del moves[content[BACK]]
+        else:
+            moves.append((entry.seat, content))
+    return moves
+
+
+def replayed(game: Game[Any], record: TableRecord, log: Sequence[Entry]) -> tuple[Match, bool]:
+    """The match that a stored log makes; True when it stops where today's rules no longer follow it."""
+    options = read_options(game, json.loads(record.options))
+    match = Match(game, len(record.seats), options, bytes.fromhex(record.seed))
+    try:
+        for seat, content in standing(log):
+            match.play(seat, read_move(game, content))
+    except (CannotRead, NotLegal):
+        return match, True
+    return match, False
+
+
+def grown(
+    game: Game[Any], record: TableRecord, match: Match, log: Sequence[Entry], new: Sequence[Entry]
+) -> tuple[Match, bool]:
+    """The match after entries that another server has added."""
+    contents = [(entry.seat, json.loads(entry.move)) for entry in new]
+    if any(BACK in content for _, content in contents):
+        return replayed(game, record, log)
+    ahead = clone(match)
+    for seat, content in contents:
+        ahead.play(seat, read_move(game, content))
+    return ahead, False
+
+
+def entries_of(log: Log) -> list[Entry]:
+    """The moves of a loaded log as entries."""
+    return [written(seat, move) for seat, move in log.match.moves]

@@ -1,0 +1,77 @@
+"""Why not: a refusal as the reader gets it — the rule's own sentence, its place in the rules, the shapes to blame."""
+
+from typing import Any
+
+from roundhouse.core.errors import Refusal
+from roundhouse.core.game import Move
+from roundhouse.core.rulebook import sentences
+from roundhouse.core.words import say, speaker
+from roundhouse.server.problems import Problem
+from roundhouse.server.story import GUARDED
+from roundhouse.server.table import Table
+
+
+def explained(table: Table, refusal: Refusal, seat: int, move: Move | None, lang: str) -> dict[str, Any]:
+    """The refusal in the reader's language."""
+    game = table.game
+    sentence = speaker(lang, game.folder)(refusal.words)
+    known = sentences(game.folder, lang)
+    return {
+        "rule": refusal.rule,
+        "sentence": sentence or known.get(refusal.rule, refusal.rule),
+        "shapes": list(refusal.shapes) or _shapes(table, seat, move),
+        "link": f"/rules/{game.name}#{refusal.rule}" if refusal.rule in known else "",
+    }
+
+
+def refused(table: Table, refusal: Refusal, seat: int, move: Move | None, lang: str) -> Problem:
+    """The refusal as an answer of status 422."""
+    told = explained(table, refusal, seat, move, lang)
+    words = say("{sentence}", sentence=told.pop("sentence"))
+    return Problem(422, "refused", words, **told, legal=table.legal(seat))
+
+
+def why(table: Table, seat: int, move: Move, lang: str) -> dict[str, Any]:
+    """Whether this move could be made, and if not, why."""
+    refusal = table.refusal(seat, move)
+    if refusal is None:
+        return {"legal": True, "rule": "", "sentence": "", "shapes": [], "link": ""}
+    return {"legal": False, **explained(table, refusal, seat, move, lang)}
+
+
+def why_shapes(table: Table, seat: int, shapes: list[str], lang: str) -> dict[str, Any]:
+    """Why nothing comes of picking these shapes: the first thing they could mean, and its rule."""
+    view = table.game.view(table.match.state, seat)
+    first: dict[str, Any] | None = None
+    if seat in table.acting():
+        for move in _meant(table, view, seat, shapes):
+            answer = why(table, seat, move, lang)
+            if answer["legal"]:
+                return answer
+            first = first or answer
+        return first or _nothing(shapes, lang)
+    refusal = table.match.refusal(seat, Move())
+    if refusal is None:
+        return _nothing(shapes, lang)
+    return {"legal": False, **explained(table, refusal, seat, None, lang), "shapes": shapes}
+
+
+def _meant(table: Table, view: Any, seat: int, shapes: list[str]) -> list[Move]:
+    try:
+        return list(table.game.meant(view, seat, shapes))[:200]
+    except GUARDED:  # shapes that are not of this page
+        return []
+
+
+def _nothing(shapes: list[str], lang: str) -> dict[str, Any]:
+    sentence = speaker(lang)(say("Nothing can be done with this now."))
+    return {"legal": False, "rule": "", "sentence": sentence, "shapes": shapes, "link": ""}
+
+
+def _shapes(table: Table, seat: int, move: Move | None) -> list[str]:
+    if move is None:
+        return []
+    try:
+        return list(table.game.choice(table.game.view(table.match.state, seat), seat, move).shapes)
+    except GUARDED:  # a move that no page offers
+        return []
