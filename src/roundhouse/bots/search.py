@@ -53,7 +53,7 @@ class Thought:
         game, node = self.game, self.root
         path: list[tuple[Node, int, Move]] = []
         fresh = False
-        while not fresh and (acting := game.to_act(world)):
+        while not fresh and (acting := game.to_act(world)) and not (path and game.pause and game.pause(world)):
             seat = self._next_seat(acting)
             if seat != self.seat and seat != NATURE and game.solitary:
                 self._stand_by(world, seat)

@@ -3,21 +3,84 @@
 from collections.abc import Sequence
 from random import Random
 
+from roundhouse.core.bits import bits_of, each
 from roundhouse.core.game import Move
-from roundhouse.games.next_station.scoring import total
+from roundhouse.games.next_station.moves import Draw
+from roundhouse.games.next_station.parts import (
+    DEPARTURES,
+    DISTRICT,
+    DISTRICTS,
+    PLACES,
+    ROUNDS,
+    SECTION_OF,
+    SIGHTS,
+    THAMES,
+)
+from roundhouse.games.next_station.scoring import sight_visits, total
 from roundhouse.games.next_station.state import CARDS_PHASE, Table
+
+SIGHT_WORTH = 2.5  # what one more circle of the tourist track gives on average
+MEETING_WORTH = (0.0, 2.0, 3.0, 4.0)  # an interchange grows by 2, 3, 4 points
+CHANCE = 1.5  # how far a playout's taste may stray
+
+
+AT = tuple(
+    bits_of(section for pair, section in SECTION_OF.items() if pair[0] == station) for station in range(len(PLACES))
+)
+
+# What a sheet promises when 3, 2, 1 rounds are still to come, by round: fitted to 2,900 round ends, each continued
+# forty times by `rollout` (least squares; what is left unexplained is 3 points).
+VISIT = (0.0, 1.3, 0.85, 0.5)  # a sight visited: the next ones are worth more
+RIVER = (0.0, 0.57, 0.59, 0.37)  # a section across the Thames still open
+LEAVE = (0.0, 0.8, 1.0, 1.1)  # an open section at a departure still to come
+MEET = (0.0, 0.1, 0.08, 0.1)  # an open section at a station that already has a line
 
 
 def evaluate(state: Table, seat: int) -> float:
-    """Points as they stand: playouts end with a round, when the line has been scored."""
-    return float(total(state, seat))
+    """Points as they stand, and at the end of a round what the sheet still promises."""
+    now = float(total(state, seat))
+    stage = state.round
+    if stage >= ROUNDS or state.shown:
+        return now
+    sheet = state.sheets[seat]
+    lines, free = sheet.lines, ~sheet.closed
+    network = lines[0] | lines[1] | lines[2] | lines[3]
+    leave = sum((free & AT[DEPARTURES[pencil]]).bit_count() for pencil, line in enumerate(lines) if not line)
+    meet = sum((free & AT[station]).bit_count() for station in each(network))
+    promise = VISIT[stage] * sight_visits(list(lines)) + RIVER[stage] * (free & THAMES).bit_count()
+    return now + promise + LEAVE[stage] * leave + MEET[stage] * meet
 
 
 def round_begins(state: Table) -> bool:
     """A good moment to stop a playout: the lines have just been scored."""
-    return state.phase == CARDS_PHASE and state.turn == 0 and not state.shown
+    return state.phase == CARDS_PHASE and not state.shown
 
 
 def rollout(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """A quick player: any section rather than none."""
-    return moves[int(rng.random() * (len(moves) - 1))] if len(moves) > 1 else moves[0]
+    """A quick player with taste: new districts, the fullest district, the river, sights, meetings; and some chance."""
+    sheet = view.sheets[seat]
+    line = sheet.line
+    counts = [(line & district).bit_count() for district in DISTRICTS]
+    most = max(counts)
+    visited = len(counts) - counts.count(0)
+    a, b, c, d = sheet.lines
+    best, best_worth = moves[-1], -1.0
+    random = rng.random
+    for move in moves:
+        if type(move) is not Draw:
+            continue
+        end = move.end
+        bit = 1 << end
+        inside = counts[DISTRICT[end]]
+        worth = CHANCE * random() + (
+            most if not inside else visited if inside == most else 0.4 * visited * inside / most
+        )
+        if THAMES >> SECTION_OF[move.start, end] & 1:
+            worth += 2
+        if SIGHTS & bit:
+            worth += SIGHT_WORTH
+        meeting = (a >> end & 1) + (b >> end & 1) + (c >> end & 1) + (d >> end & 1)
+        worth += MEETING_WORTH[meeting]
+        if worth > best_worth:
+            best, best_worth = move, worth
+    return best
