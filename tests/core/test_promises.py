@@ -13,7 +13,7 @@ from roundhouse.core.words import NOTHING, say
 from roundhouse.scene import svg
 from roundhouse.scene.shapes import Scene, circle, rect
 
-OFTEN = Care(views=0.7, pages=0.3, longest=200)
+OFTEN = Care(views=0.7, pages=0.6, longest=200)
 
 
 def check(game: Game[Any], seats: int = 2, options: Any = None, games: int = 40) -> None:
@@ -27,7 +27,7 @@ def test_the_toy_keeps_every_promise(seats: int) -> None:
     for options in sets:
         tally = check_game(toy.GAME, seats, options, games=20, paint=svg, care=OFTEN)
         assert tally.games == 20
-        assert tally.pages > 20
+        assert tally.pages > 10
         assert tally.views > tally.games
 
 

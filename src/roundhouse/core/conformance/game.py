@@ -4,7 +4,7 @@ from typing import Any
 
 from roundhouse.core import nature
 from roundhouse.core.conformance.messages import check_labels
-from roundhouse.core.conformance.pages import check_pages, check_seen
+from roundhouse.core.conformance.pages import check_page, check_seen
 from roundhouse.core.conformance.positions import (
     check_acting,
     check_moves,
@@ -14,7 +14,7 @@ from roundhouse.core.conformance.positions import (
     check_sheet,
     check_views,
 )
-from roundhouse.core.conformance.trial import BrokenPromise, Care, Painter, Tally, Trial
+from roundhouse.core.conformance.trial import BrokenPromise, Care, Memory, Painter, Tally, Trial
 from roundhouse.core.game import NATURE, Game, Move
 from roundhouse.core.log import read_log, verify, write_log
 
@@ -33,17 +33,25 @@ def check_game(
     care: Care | None = None,
 ) -> Tally:
     """Play so many random games and check every promise; raises BrokenPromise, which names seed and move."""
-    tally = Tally()
+    tally, memory = Tally(), Memory()
     for number in range(games):
-        tally.add(check_one(game, seats, options, f"{seed}/{number}", paint=paint, care=care))
+        tally.add(check_one(game, seats, options, f"{seed}/{number}", paint=paint, care=care, memory=memory))
     return tally
 
 
 def check_one(
-    game: Game[Any], seats: int, options: Any = None, seed: str = "0/0", *, paint: Painter, care: Care | None = None
+    game: Game[Any],
+    seats: int,
+    options: Any = None,
+    seed: str = "0/0",
+    *,
+    paint: Painter,
+    care: Care | None = None,
+    memory: Memory | None = None,
 ) -> Tally:
     """Play one random game under examination; `seed` is the one that a BrokenPromise named."""
-    trial = Trial(game, seats, game.options() if options is None else options, seed, paint, care or Care())
+    chosen = game.options() if options is None else options
+    trial = Trial(game, seats, chosen, seed, paint, care or Care(), memory=memory or Memory())
     try:
         check_labels(trial)
         kept = _play(trial)
@@ -72,7 +80,7 @@ def _play(trial: Trial) -> Kept:
             check_refusals(trial, seat, moves)
             check_sheet(trial, match.state, rng.randrange(trial.seats))
         if rng.random() < care.pages:
-            check_pages(trial)
+            check_page(trial)
         _move(trial, seat, moves)
     return kept
 
@@ -94,8 +102,8 @@ def _check_end(trial: Trial) -> None:
     check_parts(trial, trial.match.state)
     check_views(trial, ())
     check_result(trial)
-    if trial.rng.random() < trial.care.pages * 20:
-        check_pages(trial)
+    if trial.rng.random() < trial.care.pages * 10:
+        check_page(trial)
 
 
 def _check_replay(trial: Trial, kept: Kept) -> None:
