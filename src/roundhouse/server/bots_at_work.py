@@ -50,7 +50,8 @@ class Thinker:
                 sys.executable, "-m", "roundhouse.server.thinker",
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
             )  # fmt: skip
-        assert self._process.stdin and self._process.stdout
+        assert self._process.stdin
+        assert self._process.stdout
         content = pickle.dumps(question)
         self._process.stdin.write(struct.pack(">I", len(content)) + content)
         await self._process.stdin.drain()

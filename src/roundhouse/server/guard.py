@@ -48,6 +48,7 @@ class Guard:
         self.hosts = _known_hosts(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let in, or answer at the door."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -168,7 +169,7 @@ def _origin(url: str) -> str:
 
 
 def _too_large(limit: int) -> Say:
-    return say("The request is larger than {n} kilobytes.", n=limit // 1024)
+    return say("The request is too large (at most {n} KB).", n=limit // 1024)
 
 
 async def _drain(receive: Receive, most: int) -> None:

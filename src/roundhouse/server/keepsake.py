@@ -90,7 +90,8 @@ def _header(table: Table, speak: Speaker) -> dict[str, Any]:
     match = table.match
     header: dict[str, Any] = {
         "roundhouse": FORMAT, "game": match.game.name, "rules": match.game.rules_version, "seats": match.seats,
-        "options": write_options(match.options), "names": [seat_name(table, seat, speak) for seat in range(match.seats)],
+        "options": write_options(match.options),
+        "names": [seat_name(table, seat, speak) for seat in range(match.seats)],
         "commitment": nature.commitment(match.seed),
     }  # fmt: skip
     if table.record.base:

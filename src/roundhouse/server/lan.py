@@ -1,5 +1,6 @@
 """Where others in the same network find this house, and the code they scan."""
 
+import contextlib
 import io
 import socket
 
@@ -27,14 +28,9 @@ def qr(url: str) -> bytes:
 def _own_addresses() -> list[str]:
     found: list[str] = []
     # No packet is sent: connecting a datagram socket only asks the system which way it would go.
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            found.append(probe.getsockname()[0])
-        except OSError:
-            pass
-    try:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        found.append(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
         found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    except OSError:
-        pass
     return [one for one in dict.fromkeys(found) if not one.startswith("127.")]

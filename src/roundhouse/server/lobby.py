@@ -143,11 +143,12 @@ class House:
     ) -> str:  # fmt: skip
         made = await self.store.read(lambda connection: records.unfinished(connection, guest))
         if made >= self.settings.tables_per_guest:
-            raise Problem.too_many(say("You have {n} unfinished tables; finish or leave some first.", n=made))
+            raise Problem.too_many(say("Unfinished tables: {n}, as many as one guest may have; finish some first.", n=made))
         stamp = records.now()
         record = TableRecord(
-            name_of(14), game.name, game.rules_version, json.dumps(write_options(options)), (seed or nature.new_seed()).hex(),
-            guest, stamp, stamp, pace=pace, seats=seats, base=len(log) if base is None else base, moves=len(log),
+            name_of(14), game.name, game.rules_version, json.dumps(write_options(options)),
+            (seed or nature.new_seed()).hex(), guest, stamp, stamp, pace=pace, seats=seats,
+             base=len(log) if base is None else base, moves=len(log),
         )  # fmt: skip
         await self.store.write(lambda connection: records.add_table(connection, record, log))
         if all(seat.kind != "open" for seat in seats):

@@ -84,7 +84,7 @@ async def robots() -> Response:
 def shell(request: Request, page: str, **held: str) -> HTMLResponse:
     """The page around the client."""
     lang = language(request)
-    speak = speaker(lang)
+    off = speaker(lang)(say("The table is drawn by JavaScript; please turn it on."))
     theme = request.cookies.get("theme", "")
     chosen = f' data-theme="{theme}"' if theme in ("light", "dark") else ""
     attributes = {"page": page, "lang": lang, "game": "", "table": "", "code": "", "at": "", **held}
@@ -97,6 +97,6 @@ def shell(request: Request, page: str, **held: str) -> HTMLResponse:
         '<link rel="stylesheet" href="/palette.css">\n<link rel="stylesheet" href="/static/house.css">\n'
         '<script type="module" src="/static/main.js"></script>\n</head>\n<body>\n'
         f'<main id="app" {values}></main>\n'
-        f"<noscript>{escape(speak(say('The table is drawn by JavaScript; please turn it on.')))}</noscript>\n</body>\n</html>\n",
+        f"<noscript>{escape(off)}</noscript>\n</body>\n</html>\n",
         headers={"Cache-Control": "no-store"},
     )

@@ -54,7 +54,7 @@ class Store:
         self._writer.start()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run this in a transaction; returns when it is committed. The work may run more than once, after a rollback."""
+        """Run this in a transaction; returns when it is committed. It may run again, after a rollback."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Any] = loop.create_future()
         self._jobs.put((work, loop, done))

@@ -48,6 +48,11 @@ def desk(request: Request) -> Desk:
     return found
 
 
+def media(kind: str) -> dict[int | str, dict[str, Any]]:
+    """For OpenAPI: an answer that is not JSON."""
+    return {200: {"content": {kind: {"schema": {"type": "string"}}}, "description": "As it is"}}
+
+
 async def looking(request: Request, table: str, kind: str = "page") -> tuple[Table, str]:
     """The table and the guest who looks at it."""
     here = desk(request)

@@ -197,6 +197,7 @@ def _listed(record: TableRecord, seq: int, me: str, lang: str) -> dict[str, Any]
     ]
     turn = any(one["you"] and str(one["seat"]) in acting for one in seats)
     return {
-        "table": record.id, "game": record.game, "title": title, "seq": seq, "moves": record.moves, "started": record.started,
-        "over": record.over, "host": record.host == me, "your_turn": turn, "seats": seats, "touched": record.touched,
+        "table": record.id, "game": record.game, "title": title, "seq": seq, "moves": record.moves,
+        "started": record.started, "over": record.over,
+        "host": record.host == me, "your_turn": turn, "seats": seats, "touched": record.touched,
     }  # fmt: skip

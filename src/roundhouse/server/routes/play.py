@@ -22,6 +22,7 @@ from roundhouse.server.routes.common import (
     TableName,
     desk,
     looking,
+    media,
     must_hold,
     must_host,
     writing,
@@ -44,10 +45,10 @@ async def get_page(request: Request, table: TableName, lang: Lang = None, seat: 
 
 
 @router.get("/stream", summary="Pages as they change", response_class=StreamingResponse,
-            responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}, "description": "event: page, data: a whole page"}})  # fmt: skip
+            responses=media("text/event-stream"))  # fmt: skip
 async def get_stream(
     request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None,
-    last: Annotated[str, Query(max_length=40, description="The version you have, if Last-Event-ID cannot be sent")] = "",
+    last: Annotated[str, Query(max_length=40, description="The version you have")] = "",
 ) -> Response:  # fmt: skip
     """Server-sent events; every page is whole."""
     found, guest = await looking(request, table)

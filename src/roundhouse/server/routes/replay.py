@@ -11,7 +11,7 @@ from roundhouse.server.bodies import EntryJson, PageJson
 from roundhouse.server.keepsake import png, scene_of, seed_check, shown_log, svg_picture
 from roundhouse.server.page import earlier_page, whole_story
 from roundhouse.server.problems import Problem, as_json
-from roundhouse.server.routes.common import PROBLEMS, AskedSeat, Lang, TableName, looking
+from roundhouse.server.routes.common import PROBLEMS, AskedSeat, Lang, TableName, looking, media
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["replay"], responses=PROBLEMS)
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many moves; absent: now")]
@@ -19,11 +19,7 @@ Theme = Annotated[Literal["light", "dark"], Query()]
 SceneName = Annotated[str, Query(max_length=80)]
 
 
-def _media(kind: str) -> dict[int | str, dict[str, object]]:
-    return {200: {"content": {kind: {"schema": {"type": "string"}}}, "description": "As it is"}}
-
-
-@router.get("/log", summary="The log", response_class=Response, responses=_media("application/x-ndjson"))
+@router.get("/log", summary="The log", response_class=Response, responses=media("application/x-ndjson"))
 async def get_log(request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None) -> Response:
     """JSON lines: what you may know; everything once the game is over."""
     found, guest = await looking(request, table)
@@ -54,7 +50,7 @@ async def get_replay(
     return Response(made, headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
-@router.get("/picture.svg", summary="A picture", response_class=Response, responses=_media("image/svg+xml"))
+@router.get("/picture.svg", summary="A picture", response_class=Response, responses=media("image/svg+xml"))
 async def get_svg(
     request: Request, table: TableName, at: At = None, lang: Lang = None, seat: AskedSeat = None,
     scene: SceneName = "", theme: Theme = "light",
@@ -65,7 +61,7 @@ async def get_svg(
     return Response(drawn, headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
 
 
-@router.get("/picture.png", summary="A picture", response_class=Response, responses=_media("image/png"))
+@router.get("/picture.png", summary="A picture", response_class=Response, responses=media("image/png"))
 async def get_png(
     request: Request, table: TableName, at: At = None, lang: Lang = None, seat: AskedSeat = None,
     scene: SceneName = "", theme: Theme = "light",

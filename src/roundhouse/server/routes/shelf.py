@@ -13,7 +13,7 @@ from roundhouse.games import find
 from roundhouse.server.asker import language
 from roundhouse.server.lan import addresses, qr
 from roundhouse.server.problems import Problem, as_json
-from roundhouse.server.routes.common import PROBLEMS, Lang, desk
+from roundhouse.server.routes.common import PROBLEMS, Lang, desk, media
 from roundhouse.server.shelf import described, games_here, house_words
 
 router = APIRouter(prefix="/api", tags=["shelf"], responses=PROBLEMS)
@@ -60,7 +60,7 @@ async def get_lan(request: Request) -> Response:
 
 
 @router.get("/qr.svg", summary="A QR code of a page of this house", response_class=Response,
-            responses={200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}, "description": "The code"}})  # fmt: skip
+            responses=media("image/svg+xml"))  # fmt: skip
 async def get_qr(
     request: Request, path: Annotated[str, Query(pattern="^/[A-Za-z0-9/_-]*$", max_length=120)] = "/"
 ) -> Response:

@@ -1,7 +1,7 @@
 """A tiny made-up game with secrets, for tests: cards dealt face down, played or swapped one by one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -61,7 +61,7 @@ class State:
     dealing: bool = True
 
     def copy(self) -> "State":
-        return State(self.options, list(self.hands), list(self.played), self.away, self.swapped, self.turn, self.owed, self.dealing)
+        return replace(self, hands=list(self.hands), played=list(self.played))
 
 
 def new(seats: int, options: Options) -> State:
@@ -118,7 +118,11 @@ def why_not(state: State, seat: int, move: Move) -> str | None:
 
 
 def score(state: State, seat: int) -> list[ScoreLine]:
-    return [ScoreLine("HC-4", say("Cards on the table"), sum(state.played[seat]), tuple(f"card-{c}" for c in state.played[seat]))]
+    return [
+        ScoreLine(
+            "HC-4", say("Cards on the table"), sum(state.played[seat]), tuple(f"card-{c}" for c in state.played[seat])
+        )
+    ]
 
 
 def result(state: State) -> Result:
@@ -147,10 +151,19 @@ def draw(seen: State, seat: int | None) -> list[Scene]:
     shown = [card for pile in seen.played for card in pile]
     board = [rect(card * 30, 0, 26, 40, f"card-{card}", say("card {n}", n=card), fill="@card") for card in shown]
     counts = [text(40 * n + 20, 60, many("{n} card", "{n} cards", len(hand))) for n, hand in enumerate(seen.hands)]
-    hand = [] if seat is None else [
-        rect(card * 30, 0, 26, 40, f"hand-{card}", say("card {n}", n=card), fill="@sky") for card in seen.hands[seat] if card != HIDDEN
+    hand = (
+        []
+        if seat is None
+        else [
+            rect(card * 30, 0, 26, 40, f"hand-{card}", say("card {n}", n=card), fill="@sky")
+            for card in seen.hands[seat]
+            if card != HIDDEN
+        ]
+    )
+    return [
+        Scene("table", say("The table"), 400, 80, board + counts),
+        Scene("hand", say("Your hand"), 400, 50, hand, "hand", seat),
     ]
-    return [Scene("table", say("The table"), 400, 80, board + counts), Scene("hand", say("Your hand"), 400, 50, hand, "hand", seat)]
 
 
 def choice(seen: State, seat: int, move: Move) -> Choice:
@@ -173,7 +186,11 @@ def prompt(seen: State, seat: int | None) -> Say:
 def tell(seen: State, seat: int, move: Move) -> Say:
     match move:
         case Deal(to, card):
-            return say("A card for seat {seat}", seat=to) if card == HIDDEN else say("Card {n} for seat {seat}", n=card, seat=to)
+            return (
+                say("A card for seat {seat}", seat=to)
+                if card == HIDDEN
+                else say("Card {n} for seat {seat}", n=card, seat=to)
+            )
         case Swap(card):
             return say("Seat {seat} swaps a card", seat=seat)
         case Play(card):
@@ -192,7 +209,9 @@ def seen_move(state: State, seat: int, move: Move, by: int | None) -> Move:
 
 GAME: Game[Any] = Game(
     name="hidden_cards", title=say("Hidden Cards"), pitch=say("A test of secrets."), minutes=1, rules_version=1,
-    folder=Path(__file__).parent, seats=range(2, 4), options=Options, kinds=(Deal, Play, Swap), new=new, to_act=to_act,
-    moves=moves, play=play, why_not=why_not, score=score, result=result, view=view, guess=guess, draw=draw, choice=choice,
-    prompt=prompt, tell=tell, seen=seen_move, meant=meant, secrets=True, levels={"easy": "random", "normal": "greedy", "hard": "search"},
+    folder=Path(__file__).parent, seats=range(2, 4),
+    options=Options, kinds=(Deal, Play, Swap), new=new, to_act=to_act,
+    moves=moves, play=play, why_not=why_not, score=score, result=result, view=view, guess=guess, draw=draw,
+    choice=choice, prompt=prompt, tell=tell, seen=seen_move, meant=meant, secrets=True, seats_at=lambda state: len(state.hands),
+    levels={"easy": "random", "normal": "greedy", "hard": "search"},
 )  # fmt: skip

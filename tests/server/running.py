@@ -1,0 +1,144 @@
+"""A real server in a process of its own, and people at its tables; used by the tests and by the commands in tools/."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+TOYS = Path(__file__).parent / "toys"
+TOY = "hidden_cards"
+
+
+class Running:
+    """A server on a port of its own; `kill` and `start` again keep the database."""
+
+    def __init__(self, database: str, limits: bool = False, port: int = 0, **env: str) -> None:
+        self.database, self.port = database, port
+        switches = {} if limits else {"ROUNDHOUSE_LIMITS": "off"}
+        self.env = {**os.environ, "ROUNDHOUSE_GAMES": str(TOYS), **switches, **env}
+        self.url = ""
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> "Running":
+        command = [sys.executable, "-m", "roundhouse.server", "--port", str(self.port), "--database", self.database]
+        self.process = subprocess.Popen(command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        if not line.startswith("Roundhouse: "):
+            raise RuntimeError(f"the server did not start: {line}{self.errors()}")
+        self.url = line.split()[1]
+        self.port = int(self.url.rsplit(":", 1)[1])
+        return self
+
+    @property
+    def pid(self) -> int:
+        assert self.process
+        return self.process.pid
+
+    def kill(self) -> None:
+        """SIGKILL: no goodbye."""
+        if self.process and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self._close()
+
+    def stop(self) -> int:
+        """SIGTERM: a graceful end; gives the exit code."""
+        if not self.process:
+            return 0
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(timeout=20)
+        self._close()
+        return code
+
+    def errors(self) -> str:
+        assert self.process
+        assert self.process.stderr
+        self.process.wait(timeout=20)
+        return self.process.stderr.read()
+
+    def memory(self) -> int:
+        """Resident bytes."""
+        return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * 4096
+
+    def guest(self, **headers: str) -> "Guest":
+        return Guest(self.url, **headers)
+
+    def _close(self) -> None:
+        if self.process:
+            for pipe in (self.process.stdout, self.process.stderr):
+                if pipe:
+                    pipe.close()
+            self.process = None
+
+
+class Guest(httpx.Client):
+    """A device with its own cookie jar."""
+
+    def __init__(self, url: str, **headers: str) -> None:
+        super().__init__(base_url=url, headers=headers, timeout=20)
+
+    def table(self, *kinds: str, game: str = TOY, **more: Any) -> dict[str, Any]:
+        """Make a table: guest.table("me", "bot easy")."""
+        seats = [{"kind": kind.split()[0], **({"level": kind.split()[1]} if " " in kind else {})} for kind in kinds]
+        answer = self.post("/api/tables", json={"game": game, "seats": seats, "pace": 0, **more})
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
+
+    def page(self, table: str, **query: Any) -> dict[str, Any]:
+        answer = self.get(f"/api/tables/{table}", params=query)
+        assert answer.status_code == 200, answer.text
+        page: dict[str, Any] = answer.json()
+        return page
+
+    def ask(self, table: str, what: str, **body: Any) -> httpx.Response:
+        return self.post(f"/api/tables/{table}/{what}", json=body)
+
+    def move(self, page: dict[str, Any], number: int = 0) -> httpx.Response:
+        """Play the choice of this number from this page."""
+        return self.ask(page["table"], "moves", seat=page["seat"], seq=page["seq"], move=page["choices"][number]["move"])
+
+    def play_out(self, table: str, **query: Any) -> dict[str, Any]:
+        """Play every seat this device holds, always the first choice, to the end."""
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            page = self.page(table, **query)
+            if page["over"]:
+                return page
+            if page["handover"] is not None:
+                page = self.page(table, seat=page["handover"])
+            if page["choices"]:
+                answer = self.move(page)
+                assert answer.status_code == 200, answer.text
+            else:
+                time.sleep(0.02)
+        raise AssertionError("the game did not end")
+
+    def events(self, table: str, **query: Any) -> Iterator[tuple[str, str, Any]]:
+        """The stream: (event, id, data), comments left out."""
+        with self.stream("GET", f"/api/tables/{table}/stream", params=query, timeout=20) as answer:
+            assert answer.status_code == 200, answer.read()
+            yield from read_events(answer.iter_lines())
+
+
+def read_events(lines: Iterator[str]) -> Iterator[tuple[str, str, Any]]:
+    event = version = data = ""
+    for line in lines:
+        if line.startswith("event: "):
+            event = line[7:]
+        elif line.startswith("id: "):
+            version = line[4:]
+        elif line.startswith("data: "):
+            data = line[6:]
+        elif not line and event:
+            yield event, version, json.loads(data)
+            event = version = data = ""
