@@ -5,9 +5,9 @@ from random import Random
 
 from roundhouse.core.game import Game
 from roundhouse.core.words import say
-from roundhouse.games.next_station import bots, drawing, rules, scoring, words
+from roundhouse.games.next_station import bots, drawing, refusals, rules, scoring, words
 from roundhouse.games.next_station.moves import KINDS
-from roundhouse.games.next_station.state import Options, Table
+from roundhouse.games.next_station.state import Options, Table, components
 
 
 def view(state: Table, seat: int | None) -> Table:
@@ -34,7 +34,7 @@ GAME: Game[Table] = Game(
     to_act=rules.to_act,
     moves=rules.moves,
     play=rules.play,
-    why_not=rules.why_not,
+    why_not=refusals.why_not,
     score=scoring.score,
     result=scoring.result,
     view=view,
@@ -44,6 +44,7 @@ GAME: Game[Table] = Game(
     prompt=words.prompt,
     tell=words.tell,
     meant=drawing.meant,
+    parts=components,
     solitary=True,
     evaluate=bots.evaluate,
     pause=bots.round_begins,

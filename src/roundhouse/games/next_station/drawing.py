@@ -20,8 +20,9 @@ from roundhouse.games.next_station.parts import (
     SYMBOL,
     SYMBOLS,
 )
+from roundhouse.games.next_station.scoring import all_lines
 from roundhouse.games.next_station.signs import sign, star
-from roundhouse.games.next_station.state import NOBODY, PENCILS_PHASE, Sheet, Table
+from roundhouse.games.next_station.state import CIRCLE_PHASE, NOBODY, PENCILS_PHASE, Sheet, Table
 from roundhouse.games.next_station.words import SYMBOL_WORDS, choice_words, place
 from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, line, path, polygon, polyline, rect, text
 
@@ -44,6 +45,7 @@ def draw(view: Table, seat: int | None) -> list[Scene]:
 def sheet_scene(view: Table, seat: int, where: str) -> Scene:
     """One player's map of London."""
     sheet = view.sheets[seat]
+    lines = all_lines(view, sheet)
     mark = "" if seat == 0 else f"s{seat}-"
     tint = f"@{PENCILS[sheet.pencil]}" if sheet.pencil != NOBODY else "@line"
     shapes = [
@@ -52,7 +54,7 @@ def sheet_scene(view: Table, seat: int, where: str) -> Scene:
         _river(),
         *_empty_sections(sheet, mark),
         *_drawn_sections(sheet, mark),
-        *(_station(sheet, station, mark) for station in range(len(PLACES))),
+        *(_station(sheet, lines, station, mark) for station in range(len(PLACES))),
     ]
     return Scene(f"sheet-{seat}", say("Map of London"), SIZE, SIZE, shapes, where, seat)
 
@@ -81,19 +83,39 @@ _RING: dict[str, Any] = {"fill": "none", "stroke": "@ink", "stroke_width": 6, "s
 
 
 def meant(view: Table, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
-    """The sections that picked shapes could mean, drawn from the line outwards."""
+    """What picked shapes could mean: sections from the line outwards, or a station to be circled."""
     mark = "" if seat == 0 else f"s{seat}-"
-    numbers = {
-        kind: [int(one.rsplit("-", 1)[1]) for one in shapes if one.startswith(f"{mark}{kind}-")]
-        for kind in ("section", "station")
-    }
+    sections, stations = (_numbers(shapes, f"{mark}{kind}-") for kind in ("section", "station"))
+    if not sections and not stations:
+        return []
+    if view.phase == CIRCLE_PHASE:
+        return [Double(station) for station in stations]
     sheet = view.sheets[seat]
-    for section, pair in enumerate(SECTIONS):
-        if all(section == one for one in numbers["section"]) and all(one in pair for one in numbers["station"]):
-            a, b = pair
-            outward = (a, b) if sheet.line >> a & 1 and not sheet.line >> b & 1 else (b, a)
-            if numbers["section"] or sheet.line >> outward[0] & 1:
-                yield Draw(*outward)
+    pairs = [
+        _outward(sheet, pair)
+        for section, pair in enumerate(SECTIONS)
+        if all(section == one for one in sections) and all(station in pair for station in stations)
+    ]
+    from_line = [pair for pair in pairs if sheet.line >> pair[0] & 1]
+    if not from_line:
+        from_line = pairs if sections else [_unjoined(sheet, stations)]
+    return [Draw(*pair, power=sheet.first != NOBODY) for pair in from_line]
+
+
+def _numbers(shapes: Sequence[str], kind: str) -> list[int]:
+    tails = (one.removeprefix(kind) for one in shapes if one.startswith(kind))
+    return [int(tail) for tail in tails if tail.isdecimal() and len(tail) < 4]
+
+
+def _outward(sheet: Sheet, pair: tuple[int, int]) -> tuple[int, int]:
+    a, b = pair
+    return (a, b) if sheet.line >> a & 1 and not sheet.line >> b & 1 else (b, a)
+
+
+def _unjoined(sheet: Sheet, stations: list[int]) -> tuple[int, int]:
+    """Two stations, or the line and a station, that no printed section joins."""
+    start = stations[0] if len(stations) > 1 else next(each(sheet.ends), CENTRAL)
+    return _outward(sheet, (start, stations[-1]))
 
 
 def spot(station: int) -> Point:
@@ -103,6 +125,10 @@ def spot(station: int) -> Point:
 
 
 def _districts() -> Iterator[Shape]:
+    edges = [16, *(MARGIN + edge * STEP for edge in (2.5, 6.5)), SIZE - 16]
+    for column, row in ((1, 0), (0, 1), (2, 1), (1, 2)):  # a faint chequer; the corners below
+        x, y = edges[column], edges[row]
+        yield rect(x, y, edges[column + 1] - x, edges[row + 1] - y, fill="@shade", opacity=0.55)
     for edge in (2.5, 6.5):
         at = MARGIN + edge * STEP
         yield line(
@@ -114,6 +140,7 @@ def _districts() -> Iterator[Shape]:
     far, cut = SIZE - 16, STEP
     for x, y, dx, dy in ((16, 16, 1, 1), (far, 16, -1, 1), (16, far, 1, -1), (far, far, -1, -1)):
         d = f"M{x + dx * cut},{y} V{y + dy * cut} H{x}"
+        yield rect(min(x, x + dx * cut), min(y, y + dy * cut), cut, cut, rx=24, fill="@shade", opacity=0.55)
         yield path(d, fill="none", stroke="@line", stroke_width=4, stroke_dasharray="2 12", stroke_linecap="round")
 
 
@@ -160,31 +187,33 @@ def _track(section: int, pencil: int, mark: str) -> Iterator[Shape]:
         yield line(a, b, stroke="@halo", stroke_width=5, stroke_linecap="round", stroke_dasharray=DASHES[pencil])
 
 
-def _station(sheet: Sheet, station: int, mark: str) -> Shape:
+def _station(sheet: Sheet, lines: list[int], station: int, mark: str) -> Shape:
     x, y = spot(station)
     inside: list[Shape] = [circle(x, y, 44, fill="transparent")]  # the touch target
     if SIGHTS >> station & 1:
         inside.append(polygon(star(x, y, 44, 34, 12), fill="@glow", stroke="@ink", stroke_width=2))
-    lines = [
-        pencil
-        for pencil in range(len(PENCILS))
-        if (sheet.line if pencil == sheet.pencil else sheet.lines[pencil]) >> station & 1
-    ]
     if station in DEPARTURES:
         pencil = DEPARTURES.index(station)
         inside.append(circle(x, y, 37, fill=f"@{PENCILS[pencil]}", stroke="@halo", stroke_width=3))
-    busy = len(lines) > 1
-    width = 8 if busy else 5 if lines else 3.5
+    count = sum(line >> station & 1 for line in lines)
+    width = 8 if count > 1 else 5 if count else 3.5
     inside.append(sign(SYMBOL[station], x, y, 25, fill="@card", stroke="@ink", stroke_width=width))
-    if station == CENTRAL:
-        inside.append(text(x, y + 1, "?", font_size=34, font_weight=700, fill="@ink"))
-    if station in DEPARTURES:
-        letter = LETTERS[DEPARTURES.index(station)]
-        inside.append(text(x, y + 2, letter, font_size=28, font_weight=700, fill="@ink"))
-    elif busy:
-        inside.append(text(x, y + 2, str(len(lines)), font_size=28, font_weight=700, fill="@ink"))
+    inside += _letters(station, str(count) if count > 1 else "", x, y)
     inside += _rings(sheet, station, x, y)
     return group(inside, id=f"{mark}station-{station}", label=_station_label(station))
+
+
+def _letters(station: int, count: str, x: float, y: float) -> Iterator[Shape]:
+    """How many lines meet here; a station that already bears a letter has the count beside it."""
+    letter = "?" if station == CENTRAL else LETTERS[DEPARTURES.index(station)] if station in DEPARTURES else ""
+    bold: dict[str, Any] = {"font_size": 31, "font_weight": 700, "fill": "@ink"}
+    if letter:
+        yield text(x, y + 2, letter, **bold)
+        if count:
+            yield circle(x + 34, y - 30, 19, fill="@card", stroke="@ink", stroke_width=3)
+            yield text(x + 34, y - 28, count, **bold)
+    elif count:
+        yield text(x, y + 2, count, **bold)
 
 
 def _rings(sheet: Sheet, station: int, x: float, y: float) -> Iterator[Shape]:

@@ -8,7 +8,7 @@ from roundhouse.core.game import Move
 
 @dataclass(frozen=True, slots=True)
 class Pencil(Move):
-    """Nature hands out a pencil: the next of the four slots round the table, or the next solo round (NS-14)."""
+    """Nature hands out a pencil: to the next seat, then between the seats; alone, for the next round (NS-14)."""
 
     pencil: str
     kind: ClassVar[str] = "pencil"

@@ -27,7 +27,8 @@ FIRST_UNDERGROUND = len(STREET)
 LAST_UNDERGROUND = len(UNDERGROUND)  # NS-24: the fifth one ends the round
 CARD_SYMBOL = tuple(-1 if name.endswith("switch") else SYMBOLS.index(name.split("_")[1]) for name in CARDS)
 ROUNDS = 4
-SLOTS = {1: (0,), 2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}  # NS-16: two players sit opposite
+SLOTS = {1: (0, 1, 2, 3), 2: (0, 2, 1, 3), 3: (0, 1, 2, 3), 4: (0, 1, 2, 3)}
+"""The slots of the ring, those of the seats first: two players sit opposite (NS-16)."""
 
 SIGHT_TRACK: tuple[int, ...] = tuple(_SCORE["sight_track"])
 INTERCHANGE: tuple[int, ...] = (0, 0, *(_SCORE["interchange"][key] for key in "234"))

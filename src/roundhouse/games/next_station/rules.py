@@ -1,4 +1,4 @@
-"""How Next Station is played: new, to_act, moves, play, why_not."""
+"""How Next Station is played: new, to_act, moves, play; `refusals` explains what is not legal."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -126,11 +126,12 @@ def _power_moves(state: Table, sheet: Sheet, without: set[Move]) -> list[Move]:
 
 def _second_sections(state: Table, sheet: Sheet) -> list[Move]:
     free = state.switch and state.options.second_branches  # NS-82
-    symbol = _second_symbol(state, sheet)
+    symbol = second_symbol(state, sheet)
     return _with_power(_sections(sheet, sheet.line if free else sheet.ends, symbol))
 
 
-def _second_symbol(state: Table, sheet: Sheet) -> int:
+def second_symbol(state: Table, sheet: Sheet) -> int:
+    """What the second section of a turn must reach."""
     if state.symbol != ANY:
         return state.symbol  # NS-81
     return SYMBOL[sheet.first]  # NS-79; after the central station any symbol goes: NS-80
@@ -261,7 +262,9 @@ def _start_round(state: Table) -> None:
 def _play_pencil(state: Table, seat: int, move: Any) -> None:
     state.pencils += (PENCILS.index(move.pencil),)
     if len(state.pencils) == len(PENCILS) - 1:  # the last pencil has only one place left
-        state.pencils += tuple({0, 1, 2, 3} - set(state.pencils))
+        handed = (*state.pencils, *({0, 1, 2, 3} - set(state.pencils)))
+        slots = SLOTS[len(state.sheets)]
+        state.pencils = tuple(handed[slots.index(slot)] for slot in range(len(slots)))
         _after_setup(state)
     else:
         state.acting = _pencil_chooser(state)
@@ -272,9 +275,8 @@ def _pencil_chooser(state: Table) -> tuple[int, ...]:
         return CHANCE
     if len(state.sheets) == 1:
         return (0,)  # NS-92
-    slots = SLOTS[len(state.sheets)]
-    slot = len(state.pencils)
-    return (slots.index(slot),) if slot in slots else CHANCE
+    seat = len(state.pencils)
+    return (seat,) if seat < len(state.sheets) else CHANCE  # the seats choose before chance lays out the rest
 
 
 def _play_objective(state: Table, seat: int, move: Objective) -> None:
@@ -303,83 +305,3 @@ _PLAYS: dict[type[Move], Callable[[Table, int, Any], None]] = {
     Draw: _play_draw, Pass: _play_idle, Done: _play_idle, Double: _play_double, Reveal: _play_reveal,
     Pencil: _play_pencil, Take: _play_pencil, Objective: _play_objective, Power: _play_power,
 }  # fmt: skip
-
-
-def why_not(state: Table, seat: int, move: Move) -> str | None:
-    """The first rule that a move would break; None exactly when it is legal for a seat that is to act."""
-    if type(move) in _NATURES or seat == NATURE:
-        legal = seat == NATURE and move in moves(state, seat)
-        return None if legal else _NATURES.get(type(move), "NS-23")
-    if isinstance(move, Draw):
-        return _why_not_draw(state, state.sheets[seat], move)
-    if isinstance(move, Double):
-        return _why_not_double(state, state.sheets[seat], move)
-    if isinstance(move, Take):
-        return None if state.phase == PENCILS_PHASE and move in moves(state, seat) else "NS-14"
-    second = state.sheets[seat].first != NOBODY
-    if isinstance(move, Done):
-        return None if second or state.phase == CIRCLE_PHASE else "NS-83"
-    return None if state.phase == TURN_PHASE and not second else "NS-31"
-
-
-_NATURES: dict[type[Move], str] = {Pencil: "NS-14", Objective: "NS-71", Power: "NS-76", Reveal: "NS-22"}
-
-
-def _why_not_draw(state: Table, sheet: Sheet, move: Draw) -> str | None:
-    if state.phase != TURN_PHASE:
-        return "NS-24" if state.phase == CIRCLE_PHASE else "NS-22"
-    second = sheet.first != NOBODY
-    if second and not move.power:
-        return "NS-23"
-    if move.power and (rule := _why_not_power(state, sheet, second)):
-        return rule
-    if (move.start, move.end) not in SECTION_OF:
-        return "NS-32"
-    power = power_of(state, sheet) if move.power else NOBODY
-    anywhere = power == SWITCH or (state.switch and (not second or state.options.second_branches))
-    symbol = ANY if power == JOKER else _second_symbol(state, sheet) if second else state.symbol
-    if rule := _why_not_section(sheet, move, anywhere, symbol, "NS-79" if second else "NS-35"):
-        return rule
-    if not move.power or second:
-        return None
-    ordinary = _why_not_section(sheet, move, state.switch, state.symbol, "NS-35") is None
-    return "NS-90" if ordinary else None  # a power that adds nothing is not used
-
-
-def _why_not_power(state: Table, sheet: Sheet, second: bool) -> str | None:
-    if not state.powers:
-        return "NS-76"
-    if sheet.spent:
-        return "NS-77"
-    power = state.powers[sheet.pencil]
-    if power == DOUBLE:
-        return "NS-76"
-    return "NS-78" if power == SECOND and not second else None
-
-
-def _why_not_section(sheet: Sheet, move: Draw, anywhere: bool, symbol: int, rule: str) -> str | None:
-    section = SECTION_OF[move.start, move.end]
-    if not sheet.line >> move.start & 1:
-        return "NS-34" if sheet.track else "NS-33"
-    if not (anywhere or sheet.ends >> move.start & 1):
-        return "NS-34"
-    if sheet.line >> move.end & 1:
-        return "NS-38"
-    if (sum(sheet.tracks) | sheet.track) >> section & 1:
-        return "NS-39"
-    if sheet.closed >> section & 1:
-        return "NS-37"
-    return None if symbol == ANY or SYMBOL[move.end] in (symbol, ANY) else rule
-
-
-def _why_not_double(state: Table, sheet: Sheet, move: Double) -> str | None:
-    if not state.powers:
-        return "NS-76"
-    if state.phase not in (TURN_PHASE, CIRCLE_PHASE):
-        return "NS-87"
-    if sheet.spent:
-        return "NS-77"
-    if state.powers[sheet.pencil] != DOUBLE:
-        return "NS-76"
-    on_line = 0 <= move.station < len(PLACES) and sheet.line >> move.station & 1
-    return None if on_line else "NS-87"

@@ -5,7 +5,6 @@ from roundhouse.core.game import Result, ScoreLine
 from roundhouse.core.words import Say, many, say
 from roundhouse.games.next_station.parts import (
     CENTRE,
-    DISTRICT,
     DISTRICTS,
     INTERCHANGE,
     OBJECTIVE_NEEDS,
@@ -195,8 +194,3 @@ def _rating(state: Table, points: int) -> tuple[Say, ...]:
         ),
         words,
     )
-
-
-def district_of(station: int) -> int:
-    """The number of the district a station stands in."""
-    return DISTRICT[station]

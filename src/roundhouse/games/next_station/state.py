@@ -70,7 +70,7 @@ class Table:
     sheets: list[Sheet]
     acting: tuple[int, ...]
     phase: int = PENCILS_PHASE
-    pencils: tuple[int, ...] = ()  # by slot of the ring, as first handed out; solo: by round
+    pencils: tuple[int, ...] = ()  # as handed out; once all are: by slot of the ring, solo: by round
     objectives: tuple[int, ...] = ()
     powers: tuple[int, ...] = ()  # by pencil
     round: int = 0
@@ -107,6 +107,11 @@ def pencil_of(state: Table, seat: int, round_number: int) -> int:
         return state.pencils[round_number]  # NS-92
     slot = SLOTS[len(state.sheets)][seat]
     return state.pencils[(slot - round_number) % len(state.pencils)]
+
+
+def components(state: Table) -> dict[str, int]:
+    """The station cards, face down and face up: always eleven (NS-21)."""
+    return {"station cards": state.deck.bit_count() + len(state.shown)}
 
 
 def controller(state: Table) -> int:
