@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from roundhouse.core.words import NOTHING, Say
+from roundhouse.core.words import NOTHING, Say, Speaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class HouseError(Exception):
     """Anything Roundhouse refuses, with a message that can be said in three languages."""
 
     def __init__(self, words: Say) -> None:
-        super().__init__(words.text.format_map(dict(words.parts)))
+        super().__init__(Speaker("en")(words))
         self.words = words
 
 

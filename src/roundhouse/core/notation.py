@@ -9,6 +9,7 @@ from roundhouse.core.game import Game, Move
 from roundhouse.core.words import say
 
 _NUMBER = re.compile(r"-?[0-9]{1,10}")
+_DEEPEST = 4
 _FIELDS: dict[type[Move], dict[str, Any]] = {}
 
 
@@ -75,8 +76,10 @@ def _listed(value: Any) -> Any:
     return [_listed(one) for one in value] if isinstance(value, tuple) else value
 
 
-def _tupled(value: Any) -> Any:
-    return tuple(_tupled(one) for one in value) if isinstance(value, list) else value
+def _tupled(value: Any, depth: int = 0) -> Any:
+    if depth > _DEEPEST:
+        raise CannotRead(say("a field of a move cannot hold lists in lists in lists"))
+    return tuple(_tupled(one, depth + 1) for one in value) if isinstance(value, list) else value
 
 
 def _checked(kind: type[Move], name: str, hint: Any, value: Any) -> Any:

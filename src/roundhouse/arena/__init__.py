@@ -1,0 +1,6 @@
+"""The arena: games between bots, tournaments, measurements, adapters for learning, pictures for notebooks."""
+
+from roundhouse.arena.picture import Picture, show
+from roundhouse.arena.play import Played, play, playout, simulate
+
+__all__ = ["Picture", "Played", "play", "playout", "show", "simulate"]

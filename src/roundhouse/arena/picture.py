@@ -1,0 +1,68 @@
+"""A position as a picture, for notebooks and files."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from roundhouse.core.errors import CannotRead
+from roundhouse.core.match import Match
+from roundhouse.core.words import say, speaker
+from roundhouse.scene.shapes import Scene
+from roundhouse.scene.svg import svg
+
+GAP = 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Scenes under each other as one SVG; a notebook shows it by itself."""
+
+    text: str
+
+    def _repr_svg_(self) -> str:
+        return self.text
+
+    def png(self, scale: float = 2.0) -> bytes:
+        """The picture in pixels; needs the extra `print`."""
+        return png(self.text, scale)
+
+
+def show(match: Match, seat: int | None = None, lang: str = "en", mode: str = "light") -> Picture:
+    """What a seat (None: a spectator) sees of a match now, or all of it once the game is over."""
+    view = match.game.view(match.state, seat)
+    return picture(match.game.draw(view, seat), speaker(lang, match.game.folder), mode)
+
+
+def picture(scenes: list[Scene], speak: Any, mode: str = "light") -> Picture:
+    """Scenes one under the other, each scaled to the same width."""
+    width = max(scene.width for scene in scenes)
+    pieces, top = [], 0.0
+    for scene in scenes:
+        height = scene.height * width / scene.width
+        inner = svg(scene, speak, mode).split(">", 1)[1]
+        box = f'x="0" y="{top:g}" width="{width:g}" height="{height:g}" viewBox="0 0 {scene.width:g} {scene.height:g}"'
+        pieces.append(f"<svg {box}>{inner}")
+        top += height + GAP
+    tall = top - GAP
+    head = svg(Scene("page", scenes[0].title, width, tall, []), speak, mode).removesuffix("</svg>")
+    return Picture(head + "".join(pieces) + "</svg>")
+
+
+def png(text: str, scale: float) -> bytes:
+    """SVG text as a PNG, by typst, which carries fonts for Latin and Cyrillic."""
+    try:
+        import typst
+    except ImportError:
+        raise CannotRead(
+            say("PNG pictures need the extra 'print': install roundhouse[print], or write an .svg file")
+        ) from None
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        page = '#set page(width: auto, height: auto, margin: 0pt)\n#image("picture.svg")'
+        with open(f"{folder}/picture.svg", "w", encoding="utf-8") as file:
+            file.write(text)
+        with open(f"{folder}/page.typ", "w", encoding="utf-8") as file:
+            file.write(page)
+        drawn = typst.compile(f"{folder}/page.typ", format="png", ppi=72 * scale)
+    assert isinstance(drawn, bytes)
+    return drawn

@@ -1,0 +1,128 @@
+"""Games between bots: one with a log, one without, or many on several cores. The same seed plays the same games."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from random import Random
+from typing import Any
+
+from roundhouse import bots
+from roundhouse.core import nature
+from roundhouse.core.errors import CannotRead
+from roundhouse.core.game import NATURE, Game, Result
+from roundhouse.core.log import write_log
+from roundhouse.core.match import Match
+from roundhouse.core.words import say, speaker
+from roundhouse.games import find, shelf
+
+Line = tuple[str, str]
+"""A line of the score sheet: its rule and its English words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One game to be played: which, by whom, on which deal. Small enough to be sent to another process."""
+
+    game: str
+    options: Any
+    bots: tuple[str, ...]  # by seat
+    deal: str  # the seed of the table; equal deals are equal luck
+    number: int = 0
+    logged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a game went."""
+
+    number: int
+    deal: str
+    bots: tuple[str, ...]
+    points: tuple[int, ...]
+    ranks: tuple[int, ...]
+    lines: tuple[dict[Line, int], ...] = field(default=())  # the score sheet of each seat
+    moves: int = 0
+    log: str = ""
+
+    def share(self, seat: int) -> float:
+        """A seat's part of the win: 1 alone, a half for two at the top."""
+        return 1 / self.ranks.count(1) if self.ranks[seat] == 1 else 0.0
+
+
+def play(game: Game[Any], names: Sequence[str], options: Any = None, seed: int | str = 0) -> Match:
+    """Play one game between bots, seat by seat, and give back the whole match."""
+    match = Match(game, len(names), options, nature.seed_from(f"{seed}"))
+    players = [bots.make(game, name, Random(f"{seed}/{seat}/{name}")) for seat, name in enumerate(names)]
+    while acting := game.to_act(match.state):
+        if match.nature_acts():
+            continue
+        seat = acting[0]
+        moves = game.moves(match.state, seat)
+        match.play(seat, players[seat](game.view(match.state, seat), seat, moves))
+    return match
+
+
+def playout(game: Game[Any], state: Any, rng: Random) -> int:
+    """Play a state to its end at random, in place and without a log, idle only if forced; how many moves it took."""
+    to_act, moves, play_move, odds, roll = game.to_act, game.moves, game.play, game.odds, rng.random
+    made = 0
+    while acting := to_act(state):
+        seat = acting[0]
+        legal = moves(state, seat)
+        if seat == NATURE and odds is not None:
+            move = rng.choices(legal, odds(state, legal))[0]
+        else:
+            move = legal[int(roll() * len(legal))]
+            if move.idle and len(legal) > 1:
+                move = bots.simple.random_move(legal, rng)
+        play_move(state, seat, move)
+        made += 1
+    return made
+
+
+def simulate(orders: Sequence[Order], jobs: int = 1) -> Iterator[Played]:
+    """Play all orders, in order, on so many cores; what is played does not depend on how many."""
+    for order in orders[:1]:
+        for name in order.bots:
+            bots.make(find(order.game), name, Random(0))  # an unknown bot is refused here, before any process starts
+    if jobs <= 1 or len(orders) < 2:
+        yield from map(play_order, orders)
+        return
+    # Fresh processes: a forked one could inherit a lock that the progress bar's thread holds.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(play_order, orders, chunksize=max(1, min(32, len(orders) // (4 * jobs))))
+
+
+def play_order(order: Order) -> Played:
+    """Play one order."""
+    game = find(order.game)
+    match = play(game, order.bots, order.options, order.deal)
+    result: Result = game.result(match.state)
+    english = speaker("en", game.folder)
+    lines = []
+    for seat in range(match.seats):
+        sheet: dict[Line, int] = {}
+        for line in game.score(match.state, seat):
+            key = (line.rule, english(line.words))
+            sheet[key] = sheet.get(key, 0) + line.points
+        lines.append(sheet)
+    log = write_log(match, order.bots) if order.logged else ""
+    return Played(
+        order.number, order.deal, order.bots, result.points, result.ranks, tuple(lines), len(match.moves), log
+    )
+
+
+def deal_out(
+    game: Game[Any], names: Sequence[str], seats: int, options: Any, games: int, seed: int | str, logged: bool = False
+) -> list[Order]:
+    """The orders of a simulation: the bots sit round the table, moved on by one seat from game to game."""
+    if not names or len(names) > seats:
+        raise CannotRead(say("{seats} seats need 1 to {seats} bots, not {count}", seats=seats, count=len(names)))
+    if game.name not in shelf():
+        raise CannotRead(say("there is no game '{name}'; there are: {names}", name=game.name, names=", ".join(shelf())))
+    orders = []
+    for number in range(games):
+        seated = tuple(names[(seat + number) % len(names)] for seat in range(seats))
+        orders.append(Order(game.name, options, seated, f"{seed}/{number}", number, logged))
+    return orders
