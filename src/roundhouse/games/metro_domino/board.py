@@ -11,7 +11,7 @@ from roundhouse.games.metro_domino.state import Opening, Table
 from roundhouse.games.metro_domino.words import line_label, line_name, player, to_go
 from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, line, path, rect, text
 
-FONT = 12.2
+FONT = 12.3
 HALF = 16.0
 LEAST_TARGET = 46.0
 
@@ -108,9 +108,8 @@ def _caption(view: Table, row: Row, ready: bool) -> list[Shape]:
     if RULE[row.line] != PLAIN:
         shapes.append(rule_sign(RULE[row.line], x + row.side * 6, y))
         x += row.side * 15
-    weight = 700 if view.active >> row.line & 1 else 400
     ink = "@ink" if ready else "@muted"
-    shapes.append(text(x, y, to_go(view, row.line), font_size=FONT, text_anchor=anchor, fill=ink, font_weight=weight))
+    shapes.append(text(x, y, to_go(view, row.line), font_size=FONT, text_anchor=anchor, fill=ink))
     return shapes
 
 
@@ -153,7 +152,9 @@ def _station(board: Plan, opening: Opening) -> Shape:
         rect(x, y, wide, high, rx=12, fill="@card", stroke="@ink", stroke_width=3),
         text(MIDDLE - 9, y + 14, str(opening.station), font_size=FONT + 1, font_weight=700, fill="@ink"),
         seat_sign(opening.seat, MIDDLE + 10, y + 13.5, 6),
-        text(MIDDLE, y + 30, owner, font_size=FONT - 0.1, fill="@ink"),
+        text(
+            MIDDLE, y + 30, owner, font_size=FONT, fill="@ink", textLength=2 * BOX - 8, lengthAdjust="spacingAndGlyphs"
+        ),
     ]
     label = say("Station {n}, opened by {player}", n=opening.station, player=owner)
     return group(shapes, id=f"station-{opening.station}", label=label)

@@ -14,11 +14,11 @@ from roundhouse.games.metro_domino.parts import LENGTH, LONGEST, SOCKETS
 from roundhouse.games.metro_domino.state import Opening
 from roundhouse.scene.shapes import Point
 
-WIDTH, ROW = 396.0, 58.0
+WIDTH, ROW = 402.0, 58.0
 MIDDLE = WIDTH / 2
-BOX, SOCKET, PITCH, TILE_HIGH = 31.0, 12.0, 33.0, 20.0
+BOX, SOCKET, PITCH, TILE_HIGH = 34.0, 12.0, 33.0, 20.0
 EDGE = BOX + SOCKET + LONGEST * PITCH  # how far the longest line reaches from the middle
-LANE, LANE_GAP, LANES = 6.0, 7.0, 3
+LANE, LANE_GAP, LANES = 6.0, 6.0, 3
 MARGIN = 8.0
 LEAST_ROWS = 5
 LEFT, RIGHT = -1, 1
@@ -45,7 +45,7 @@ class Row:
     @property
     def caption(self) -> Point:
         """Where its words begin, on the station's side."""
-        return MIDDLE + self.side * (BOX + SOCKET), self.y - 20
+        return MIDDLE + self.side * (BOX + 5), self.y - 20
 
 
 @dataclass(slots=True)

@@ -1,0 +1,266 @@
+"""The board lays itself out without overlaps; everything that can be picked is drawn and large enough."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from games.metro_domino.tables import LOW, ONES, holding, legal, table
+from roundhouse.core.game import NATURE
+from roundhouse.core.match import Match
+from roundhouse.core.notation import parse_move
+from roundhouse.core.words import LANGUAGES, Say, speaker
+from roundhouse.games.metro_domino import GAME
+from roundhouse.games.metro_domino.board import FONT, HALF
+from roundhouse.games.metro_domino.layout import BOX, LANES, MIDDLE, ROW, TILE_HIGH, WIDTH, Box, Plan, plan, segments
+from roundhouse.games.metro_domino.moves import Put, Remove
+from roundhouse.games.metro_domino.parts import LENGTH, PLAIN, RULE, SOCKETS, STATIONS
+from roundhouse.games.metro_domino.rules import moves, new, odds, play, to_act
+from roundhouse.games.metro_domino.state import Opening, Options, Table
+from roundhouse.games.metro_domino.words import player, to_go
+from roundhouse.scene.shapes import Scene, Shape
+from roundhouse.scene.svg import shape_ids
+
+NARROW = " :.,|iltrfj"  # letter widths of DejaVu Sans, the widest font that drawings name
+PHONE = 360
+Thing = tuple[str, Box]
+
+
+def end_positions(games: int) -> Iterator[Table]:
+    """The last position of so many random games for 2, 3 and 4 seats."""
+    rng = Random(2024)
+    for number in range(games):
+        state = new(2 + number % 3, Options())
+        while acting := to_act(state):
+            choices = moves(state, acting[0])
+            chance = acting == (NATURE,)
+            move = rng.choices(choices, odds(state, choices))[0] if chance else rng.choice(choices)
+            play(state, acting[0], move)
+        yield state
+
+
+def things(state: Table, board: Plan, lang: str = "uk") -> Iterator[Thing]:
+    """Every box that must touch no other: stations, places of tiles, sockets, words, tracks."""
+    speak = speaker(lang, GAME.folder)
+    for station, box in board.boxes.items():
+        yield f"station {station}", box
+    tokens = {one.line: one.seat for one in state.openings if not one.station}
+    for line, row in board.rows.items():
+        x, y = row.socket
+        yield f"socket {line}", (x - 5, y - 5, 10, 10)
+        for place in range(LENGTH[line]):
+            x, y = row.slot(place)
+            yield f"place {line} {place}", (x - HALF, y - TILE_HIGH / 2, 2 * HALF, TILE_HIGH)
+        words = player(tokens[line]) if line in tokens else None if state.closed >> line & 1 else to_go(state, line)
+        if words is not None:
+            sign = line in tokens or RULE[line] != PLAIN
+            wide = width(speak(words)) + 15 * sign
+            x, y = row.caption
+            yield f"words {line}", (min(x, x + row.side * wide), y - FONT / 2, wide, FONT)
+    for line, track in board.tracks.items():
+        for number, box in enumerate(segments(track, 4.5)):
+            yield f"track {line} {number}", box
+
+
+def width(words: str) -> float:
+    """How wide words are, a little more than measured in a browser."""
+    return FONT * sum(0.34 if one in NARROW else 0.66 if one > "z" else 0.64 for one in words)
+
+
+def overlaps(one: Thing, other: Thing) -> bool:
+    """Whether two things lie on each other; a track may join its own pieces, its last tile and its station."""
+    (name, (ax, ay, aw, ah)), (second, (bx, by, bw, bh)) = one, other
+    apart = ax + aw <= bx + 1e-6 or bx + bw <= ax + 1e-6 or ay + ah <= by + 1e-6 or by + bh <= ay + 1e-6
+    return not apart and not _joined(name.split(), second.split())
+
+
+def _joined(one: list[str], other: list[str]) -> bool:
+    if other[0] != "track":
+        return False
+    same_track = one[0] == "track" and one[1] == other[1]
+    own_tile = one[0] == "place" and one[1] == other[1] and other[2] == "0" and int(one[2]) == LENGTH[int(one[1])] - 1
+    return same_track or own_tile or (one[0] == "station" and other[2] == "3")
+
+
+def check_board(state: Table, lang: str = "uk") -> None:
+    board = plan(state.openings)
+    found = list(things(state, board, lang))
+    wrong = [(one, other) for one, other in combinations(found, 2) if overlaps(one, other)]
+    assert not wrong, wrong[:3]
+    for name, (x, y, wide, high) in found:
+        assert 2 <= x <= x + wide <= WIDTH - 2, (name, x, wide)
+        assert 2 <= y <= y + high <= board.height - 2, (name, y, high)
+
+
+def test_nothing_overlaps_in_a_thousand_random_end_positions() -> None:
+    stations = 0
+    for state in end_positions(1000):
+        check_board(state)
+        stations = max(stations, len(state.openings))
+    assert stations >= 10
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_overlaps_in_any_language(lang: str) -> None:
+    for state in end_positions(40):
+        check_board(state, lang)
+
+
+def random_tree(rng: Random, first: tuple[int, ...]) -> tuple[Opening, ...]:
+    """All ten stations grown at random lines, the first from one of these."""
+    free, openings = list(first), []
+    order = list(range(1, STATIONS + 1))
+    rng.shuffle(order)
+    for number, station in enumerate(order):
+        line = free.pop(rng.randrange(len(free)))
+        free += SOCKETS[station]
+        openings.append(Opening(line, number % 4, station))
+    return tuple(openings)
+
+
+def test_nothing_overlaps_however_ten_stations_grow() -> None:
+    rng = Random(7)
+    for number in range(400):
+        first = (SOCKETS[0], SOCKETS[0][:2], SOCKETS[0][2:], SOCKETS[0][:1])[number % 4]
+        state = new(4, Options())
+        state.openings = random_tree(rng, first)
+        for opening in state.openings:
+            state.closed |= 1 << opening.line
+        check_board(state)
+
+
+def test_the_deepest_nest_needs_no_more_lanes_than_there_are() -> None:
+    """Ten stations on one side, each branch a copy of the other, is the worst there can be."""
+    child: list[tuple[int, int]] = []
+    stations = iter(range(1, STATIONS + 1))
+
+    def grow(line: int, size: int) -> None:
+        station = next(stations)
+        child.append((line, station))
+        left, right = SOCKETS[station]
+        rest = size - 1
+        if rest:
+            grow(right, rest - rest // 2)
+        if rest // 2:
+            grow(left, rest // 2)
+
+    grow(1, 5)
+    grow(0, 5)
+    state = new(2, Options())
+    state.openings = tuple(Opening(line, 0, station) for line, station in child)
+    state.closed = sum(1 << line for line, _ in child)
+    check_board(state)
+    edge = max(x for track in plan(state.openings).tracks.values() for x, _ in track)
+    assert edge < WIDTH - 4
+    assert LANES == 3
+
+
+def test_earlier_rows_keep_their_order_and_the_start_stays_in_the_middle() -> None:
+    board = plan(())
+    x, y, wide, high = board.boxes[0]
+    assert x + wide / 2 == MIDDLE
+    assert y + high / 2 == pytest.approx(board.height / 2, abs=6)
+    assert {row.side for row in board.rows.values()} == {-1, 1}
+    assert board.height >= 5 * ROW
+    assert wide == 2 * BOX
+
+
+def test_words_are_large_enough_on_a_phone() -> None:
+    for state in end_positions(12):
+        for scene in GAME.draw(GAME.view(state, 0), 0):
+            scale = PHONE / scene.width
+            sizes = [float(shape.attrs["font_size"]) * scale for shape in every(scene) if shape.tag == "text"]
+            assert min(sizes, default=11) >= 11, scene.name
+
+
+def every(scene: Scene) -> Iterator[Shape]:
+    """Every shape of a scene."""
+    waiting = list(scene.shapes)
+    while waiting:
+        shape = waiting.pop()
+        yield shape
+        waiting += [one for one in shape.inside if isinstance(one, Shape)]
+
+
+def test_a_move_is_a_tile_and_a_line_end() -> None:
+    match = table(LOW, ONES)
+    view = GAME.view(match.state, 0)
+    choice = GAME.choice(view, 0, Put(2, 0, 0))
+    assert choice.shapes == ("tile-0-2", "line-0")
+    assert choice.scene == "board"
+    drawn = {name for scene in GAME.draw(view, 0) for name in shape_ids(scene)}
+    assert set(choice.shapes) <= drawn
+    words = [speaker("en", GAME.folder)(GAME.choice(view, 0, Put(*halves, 1)).words) for halves in ((0, 8), (8, 0))]
+    assert words == ["Start line start-2 with 0|8, 8 outward", "Start line start-2 with 8|0, 0 outward"]
+
+
+def test_a_removal_is_a_token_and_a_laid_tile_and_asks_first() -> None:
+    match = table("2|2 4|8 0|0 0|1 0|2 0|3 0|4 0|5 0|6", ONES)
+    match.say(0, "put 2 2 0")
+    view = GAME.view(match.state, 0)
+    choice = GAME.choice(view, 0, Remove(0, 1))
+    assert choice.shapes == ("metro-0", "laid-0-1")
+    assert choice.confirm
+    assert set(choice.shapes) <= {name for scene in GAME.draw(view, 0) for name in shape_ids(scene)}
+
+
+def test_a_tile_turns_itself_to_the_line() -> None:
+    match = table(LOW, ONES)
+    texts = [shape.inside[0] for shape in every_ghost(match, "put 2 0 0") if shape.tag == "text"]
+    assert sorted(map(str, texts)) == ["0", "2"]
+    left = {str(shape.inside[0]): shape.attrs["x"] for shape in every_ghost(match, "put 2 0 0") if shape.tag == "text"}
+    assert left["2"] > left["0"]  # line 0 grows to the left: its inner half is on the right
+    match.say(0, "put 0 7 1")
+    right = {str(one.inside[0]): one.attrs["x"] for one in every_ghost(match, "put 7 1 1") if one.tag == "text"}
+    assert right["7"] < right["1"]
+
+
+def every_ghost(match: Match, text: str) -> Iterator[Shape]:
+    """Every shape of the ghost of a move."""
+    seat = GAME.to_act(match.state)[0]
+    ghost = GAME.choice(GAME.view(match.state, seat), seat, parse_move(GAME, text)).ghost
+    return every(Scene("ghost", Say(""), 1, 1, [ghost]))
+
+
+@pytest.mark.parametrize(
+    ("picked", "rule"),
+    [
+        (["tile-0-3", "line-0"], "MD-23"),
+        (["tile-0-3", "laid-0-0"], "MD-23"),
+        (["laid-0-0"], "MD-36"),
+        (["pool-0"], "MD-22"),
+        (["tile-0-0"], None),
+    ],
+)
+def test_a_dead_click_has_a_meaning_and_a_reason(picked: list[str], rule: str | None) -> None:
+    match = table(LOW, ONES)
+    view = GAME.view(match.state, 0)
+    meant = list(GAME.meant(view, 0, picked))
+    assert [GAME.why_not(view, 0, move) for move in meant] == ([rule] if rule else [])
+
+
+def test_the_drawn_tile_is_marked_and_hands_of_any_size_fit_the_rack() -> None:
+    match = table(LOW, ONES)
+    match.say(0, "put 0 7 1")
+    match.say(1, "put 1 8 2")
+    holding(match, 0, "3|4 3|5")
+    match.say(0, "draw")
+    match.say(NATURE, "deal 6 6")
+    assert legal(match, 0) == ["keep"]
+    rack = next(scene for scene in GAME.draw(GAME.view(match.state, 0), 0) if scene.place == "hand")
+    label = next(shape.label for shape in rack.shapes if shape.id == "tile-6-6")
+    assert speaker("uk", GAME.folder)(label) == "6|6, щойно взята"
+    match.state.hands[0] = (1 << 45) - 1
+    rack = next(scene for scene in GAME.draw(GAME.view(match.state, 0), 0) if scene.place == "hand")
+    boxes = [shape.inside[0].attrs for shape in rack.shapes if shape.id.startswith("tile-")]
+    assert len(boxes) == 45
+    assert all(box["y"] + box["height"] <= rack.height and box["x"] + box["width"] <= rack.width for box in boxes)
+    assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    match = table(LOW, ONES)
+    scenes = GAME.draw(GAME.view(match.state, None), None)
+    assert [scene.place for scene in scenes] == ["board", "side"]
+    assert not any(name.startswith("tile-") for scene in scenes for name in shape_ids(scene))
