@@ -60,7 +60,7 @@ def check_one(
     except BrokenPromise:
         raise
     except Exception as error:  # whatever a game does in a check, the seed and the move must be told
-        raise BrokenPromise("no function of a game fails", trial, repr(error)) from error
+        raise trial.broken("no function of a game fails", repr(error)) from error
     trial.tally.games = 1
     trial.tally.moves = trial.tally.longest = len(trial.match.moves)
     return trial.tally

@@ -29,11 +29,12 @@ class Painter(Protocol):
 class BrokenPromise(AssertionError):
     """A promise that a game did not keep, with all that is needed to see it again."""
 
-    def __init__(self, promise: str, trial: "Trial", detail: object = "") -> None:
-        self.promise = promise
-        self.number = len(trial.match.moves)
-        where = f"{trial.game.name}, {trial.seats} seats, {trial.options}, seed {trial.seed!r}, move {self.number}"
-        super().__init__(f"{promise} [{where}] {str(detail)[:2000]}")
+    def __init__(self, message: str, promise: str, number: int) -> None:
+        super().__init__(message)
+        self.promise, self.number = promise, number
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BrokenPromise, (str(self), self.promise, self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,13 @@ class Trial:
     def keep(self, kept: bool, promise: str, detail: object = "") -> None:
         """Raise unless the promise is kept."""
         if not kept:
-            raise BrokenPromise(promise, self, detail)
+            raise self.broken(promise, detail)
+
+    def broken(self, promise: str, detail: object) -> BrokenPromise:
+        """What to raise: the promise, where it broke, and what was seen."""
+        number = len(self.match.moves)
+        where = f"{self.game.name}, {self.seats} seats, {self.options}, seed {self.seed!r}, move {number}"
+        return BrokenPromise(f"{promise} [{where}] {str(detail)[:2000]}", promise, number)
 
     def cites(self, rule: object, where: str) -> None:
         """Raise unless this is a rule of the game in all three languages."""

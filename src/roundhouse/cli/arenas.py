@@ -1,0 +1,138 @@
+"""roundhouse simulate | tournament: many games between bots."""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import click
+from rich.markup import escape
+from rich.table import Table
+
+from roundhouse.arena.play import Played, deal_out
+from roundhouse.arena.play import simulate as play_all
+from roundhouse.arena.tally import Mean, Record, records
+from roundhouse.arena.tournament import Standing, paired, standings
+from roundhouse.cli.files import jobs_option, json_option, seed_option, set_option, table_options
+from roundhouse.cli.speech import console, speaking, watched
+from roundhouse.core.errors import CannotRead
+from roundhouse.core.words import say
+from roundhouse.games import find
+
+
+@click.command()
+@click.argument("game")
+@click.option("--seats", type=click.IntRange(1, 99), help="How many sit; else as many as there are bots.")
+@click.option("--bots", default="random", show_default=True, help="Names with commas; they change seats every game.")
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
+@seed_option
+@set_option
+@click.option("--logs", type=click.Path(path_type=Path, file_okay=False), help="Write every log into this folder.")
+@jobs_option
+@json_option
+def simulate(
+    game: str,
+    seats: int | None,
+    bots: str,
+    games: int,
+    seed: str,
+    pairs: tuple[str, ...],
+    logs: Path | None,
+    jobs: int,
+    as_json: bool,
+) -> None:
+    """Let bots play many games of GAME and show what they score."""
+    chosen, names = find(game), [name.strip() for name in bots.split(",")]
+    seats = seats or max(len(names), chosen.seats.start)
+    options = table_options(chosen, seats, pairs)
+    orders = deal_out(chosen, names, seats, options, games, seed, logged=logs is not None)
+    begun = perf_counter()
+    played = list(watched(_kept(play_all(orders, jobs), logs), games))
+    seconds = perf_counter() - begun
+    found = records(played)
+    if as_json:
+        click.echo(json.dumps({"games": games, "seconds": seconds, "bots": {k: _record(v) for k, v in found.items()}}))
+        return
+    _print_records(found, games, seconds)
+
+
+@click.command()
+@click.argument("game")
+@click.option("--bots", required=True, help="Two or more names with commas: one for each seat.")
+@click.option("--deals", default=100, show_default=True, type=click.IntRange(1), help="How many deals.")
+@seed_option
+@set_option
+@jobs_option
+@json_option
+def tournament(game: str, bots: str, deals: int, seed: str, pairs: tuple[str, ...], jobs: int, as_json: bool) -> None:
+    """Compare bots: every deal of GAME is played once from every seat."""
+    chosen, names = find(game), [name.strip() for name in bots.split(",")]
+    if len(set(names)) < len(names):
+        raise CannotRead(say("a tournament compares bots of different names"))
+    options = table_options(chosen, len(names), pairs)
+    orders = paired(chosen, names, options, deals, seed)
+    found = standings(watched(play_all(orders, jobs), len(orders)), names)
+    if as_json:
+        click.echo(json.dumps({"deals": deals, "standings": [_standing(one) for one in found]}))
+        return
+    _print_standings(found)
+
+
+def _kept(games: Iterable[Played], folder: Path | None) -> Iterator[Played]:
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+    for played in games:
+        if folder:
+            (folder / f"{played.number:06}.jsonl").write_text(played.log, encoding="utf-8")
+        yield played
+
+
+def _record(record: Record) -> dict[str, Any]:
+    lines = [{"rule": rule, "words": words, **_mean(mean)} for (rule, words), mean in record.lines.items()]
+    spread = {"low": record.low, "high": record.high}
+    return {"points": {**_mean(record.points), **spread}, "wins": _mean(record.wins), "lines": lines}
+
+
+def _standing(one: Standing) -> dict[str, Any]:
+    return {"bot": one.bot, "wins": _mean(one.wins), "points": _mean(one.points), "lead": _mean(one.lead)}
+
+
+def _mean(mean: Mean) -> dict[str, float]:
+    return {"count": mean.count, "mean": mean.mean, "margin": mean.margin, "deviation": mean.deviation}
+
+
+def _spelled(mean: Mean) -> str:
+    return f"{mean.mean:.2f} ± {mean.margin:.2f}"
+
+
+def _print_records(found: dict[str, Record], games: int, seconds: float) -> None:
+    speak, out = speaking(), console()
+    heads = [say("Bot"), say("Seats played"), say("Points"), say("Lowest"), say("Highest"), say("Wins")]
+    table = Table(*map(speak, heads))
+    for name, record in found.items():
+        wins = f"{100 * record.wins.mean:.1f} ± {100 * record.wins.margin:.1f} %"
+        spread = [str(record.low), str(record.high), wins]
+        table.add_row(escape(name), str(record.points.count), _spelled(record.points), *spread)
+    out.print(table)
+    lines = Table(speak(say("Score line")), *map(escape, found))
+    for line in dict.fromkeys(line for record in found.values() for line in record.lines):
+        cells = [_spelled(record.lines.get(line, Mean())) for record in found.values()]
+        lines.add_row(f"[dim]{line[0]}[/] {escape(line[1])}", *cells)
+    out.print(lines)
+    speed = say(
+        "{games} games in {seconds} s: {rate} games/s",
+        games=games,
+        seconds=f"{seconds:.1f}",
+        rate=f"{games / seconds:.1f}",
+    )
+    out.print(speak(speed))
+
+
+def _print_standings(found: list[Standing]) -> None:
+    speak = speaking()
+    table = Table(*map(speak, (say("Bot"), say("Wins"), say("Points"), say("Lead"))))
+    for one in found:
+        wins = f"{100 * one.wins.mean:.1f} ± {100 * one.wins.margin:.1f} %"
+        table.add_row(escape(one.bot), wins, _spelled(one.points), _spelled(one.lead))
+    console().print(table)

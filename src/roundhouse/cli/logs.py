@@ -1,0 +1,149 @@
+"""roundhouse replay | draw | verify: what can be done with a log."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.markup import escape
+
+from roundhouse.arena.picture import show
+from roundhouse.cli.files import open_log
+from roundhouse.cli.shelf import sheet
+from roundhouse.cli.speech import console, speaking
+from roundhouse.core.errors import CannotRead
+from roundhouse.core.game import NATURE
+from roundhouse.core.log import Log, move_line
+from roundhouse.core.log import verify as problems
+from roundhouse.core.match import Match
+from roundhouse.core.options import write_options
+from roundhouse.core.words import LANGUAGES, Speaker, many, say, speaker
+
+UNSOUND = 1
+"""The exit code of a log that can be replayed but is not true."""
+
+log_argument = click.argument("log", type=click.Path(path_type=Path))
+at_option = click.option("--at", type=click.IntRange(0), metavar="N", help="The position after N moves.")
+
+
+@click.command()
+@log_argument
+@at_option
+@click.option("--check", is_flag=True, help="Also verify the result and Nature's honesty.")
+@click.option("--json", "as_json", is_flag=True, help="Machine-readable.")
+def replay(log: Path, at: int | None, check: bool, as_json: bool) -> int:
+    """Tell the story of a game and its scores, up to now or up to move N."""
+    read = open_log(log)
+    match = position(read, at)
+    wrong = [str(speaking()(words)) for words in problems(read)] if check else []
+    speak = speaker(speaking().lang, match.game.folder)
+    if as_json:
+        click.echo(json.dumps(_told(match, read, speak, wrong), ensure_ascii=False))
+    else:
+        _print(match, read, speak, wrong)
+    return UNSOUND if wrong else 0
+
+
+@click.command()
+@log_argument
+@at_option
+@click.option("--seat", type=click.IntRange(0), metavar="S", help="As seen from this seat; else by a spectator.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the picture.")
+@click.option("--dark", is_flag=True, help="Dark colours.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, metavar="FILE", help="FILE.svg or .png")
+def draw(log: Path, at: int | None, seat: int | None, lang: str | None, dark: bool, output: Path) -> None:
+    """Draw a position of a game into an SVG or PNG file."""
+    if output.suffix not in (".svg", ".png"):
+        raise CannotRead(say("'{file}' must end in .svg or .png", file=str(output)))
+    match = position(open_log(log), at)
+    if seat is not None and seat >= match.seats:
+        raise CannotRead(say("there is no seat {seat}; there are seats 0 to {last}", seat=seat, last=match.seats - 1))
+    drawn = show(match, seat, lang or speaking().lang, "dark" if dark else "light")
+    if output.suffix == ".png":
+        output.write_bytes(drawn.png())
+    else:
+        output.write_text(drawn.text, encoding="utf-8")
+    click.echo(speaking()(say("{file} shows the position after move {n}", file=str(output), n=len(match.moves))))
+
+
+@click.command()
+@log_argument
+def verify(log: Path) -> int:
+    """Check that every move is legal, the result right, and Nature honest."""
+    read, speak = open_log(log), speaking()
+    wrong = problems(read)
+    for words in wrong:
+        click.echo(speak(words))
+    if wrong:
+        return UNSOUND
+    count = len(read.match.moves)
+    if read.seed is None:
+        click.echo(speak(say("Every move is legal, {n} in all; the seed is not revealed yet.", n=count)))
+    else:
+        click.echo(speak(say("Every move is legal, {n} in all; the result is right, and Nature was honest.", n=count)))
+    return 0
+
+
+def position(log: Log, at: int | None) -> Match:
+    """The match after so many moves; raises CannotRead beyond the end."""
+    count = len(log.match.moves)
+    if at is not None and at > count:
+        raise CannotRead(say("the log ends with move {n}; --at can be 0 to {n}", n=count))
+    return log.match if at is None else log.match.at(at)
+
+
+def _told(match: Match, log: Log, speak: Speaker, wrong: list[str]) -> dict[str, Any]:
+    game = match.game
+    told: dict[str, Any] = {
+        "game": game.name,
+        "seats": match.seats,
+        "options": write_options(match.options),
+        "names": list(log.names),
+        "moves": [move_line(seat, move) for seat, move in match.moves],
+        "to_act": list(game.to_act(match.state)),
+        "over": match.over,
+        "scores": [_sheet(match, seat, speak) for seat in range(match.seats)],
+        "wrong": wrong,
+    }
+    if match.result:
+        told["result"] = {"points": list(match.result.points), "ranks": list(match.result.ranks)}
+    return told
+
+
+def _sheet(match: Match, seat: int, speak: Speaker) -> list[dict[str, Any]]:
+    lines = match.game.score(match.state, seat)
+    return [{"rule": line.rule, "words": speak(line.words), "points": line.points} for line in lines]
+
+
+def _print(match: Match, log: Log, speak: Speaker, wrong: list[str]) -> None:
+    out, game = console(), match.game
+    state = game.new(match.seats, match.options)
+    for number, (seat, move) in enumerate(match.moves, 1):
+        who = "" if seat == NATURE else f"{escape(seat_name(seat, log.names, speak))}: "
+        out.print(f"[dim]{number:4}[/]  {who}{escape(speak(game.tell(state, seat, move)))}")
+        game.play(state, seat, move)
+    for seat in range(match.seats):
+        out.print(f"\n[bold]{escape(seat_name(seat, log.names, speak))}[/]")
+        out.print(sheet(game.score(match.state, seat), speak))
+    tell_result(match, log.names, speak)
+    for words in wrong:
+        out.print(f"[red]{escape(words)}[/]")
+
+
+def seat_name(seat: int, names: tuple[str, ...], speak: Speaker) -> str:
+    """Who sits there, or at least where."""
+    return names[seat] if seat < len(names) and names[seat] else speak(say("Seat {seat}", seat=seat))
+
+
+def tell_result(match: Match, names: tuple[str, ...], speak: Speaker) -> None:
+    """Who won with how many points; nothing while the game goes on."""
+    if match.result is None:
+        return
+    out = console()
+    out.print()
+    order = sorted(range(match.seats), key=lambda seat: match.result.ranks[seat] if match.result else 0)
+    for seat in order:
+        points = speak(many("{n} point", "{n} points", n=match.result.points[seat]))
+        out.print(f"{match.result.ranks[seat]}. [bold]{escape(seat_name(seat, names, speak))}[/]  {escape(points)}")
+    for words in match.result.words:
+        out.print(escape(speak(words)))

@@ -1,0 +1,25 @@
+"""roundhouse serve: the games in the browser, for this machine, the local network or the world."""
+
+import click
+
+from roundhouse.core.errors import CannotRead
+from roundhouse.core.words import say
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port; 0 takes a free one."
+)
+@click.option("--database", metavar="URL", help="Where tables are kept; else SQLite in your data folder.")
+@click.option("--public-url", metavar="URL", help="The address that players use, if a proxy stands in front.")
+@click.option("--lan", is_flag=True, help="Let others in the same network join.")
+@click.option("--open/--no-open", "open_browser", default=False, help="Open the browser.")
+def serve(host: str, port: int, database: str | None, public_url: str | None, lan: bool, open_browser: bool) -> None:
+    """Serve the games in the browser."""
+    try:
+        from roundhouse.server import serve as start
+    except ImportError as error:
+        words = say("the server cannot start: {why}; set up again with python3 dev.py setup", why=str(error))
+        raise CannotRead(words) from None
+    start(host=host, port=port, database=database, public_url=public_url, lan=lan, open_browser=open_browser)
