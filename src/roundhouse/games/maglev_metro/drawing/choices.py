@@ -1,0 +1,192 @@
+"""Moves as a person picks them: their shapes, ghosts and words; and what a dead click could have meant."""
+
+from collections.abc import Iterator, Sequence
+
+from roundhouse.core.game import Choice, Move
+from roundhouse.core.words import NOTHING, Say, many, say
+from roundhouse.games.maglev_metro.drawing.board import ghost_cross, ghost_ring, ghost_tile
+from roundhouse.games.maglev_metro.line import far_end, line_of
+from roundhouse.games.maglev_metro.moves import (
+    Agree,
+    Build,
+    Done,
+    Drop,
+    End,
+    Go,
+    Keep,
+    Lay,
+    Lift,
+    Load,
+    Put,
+    PutOff,
+    Refill,
+    Remove,
+    Start,
+    Take,
+    Turn,
+)
+from roundhouse.games.maglev_metro.names import CARD_WORDS, COLOUR_NAMES, KIND_NAMES, slot_name
+from roundhouse.games.maglev_metro.parts import BUILD_SLOT, COLOURS, FIXED, HUB, NOBODY, SHAPES
+from roundhouse.games.maglev_metro.rules.train import ways
+from roundhouse.games.maglev_metro.state import START, Table, allowance, city_of, matches
+
+_SIDES = (say("east"), say("south-east"), say("south-west"), say("west"), say("north-west"), say("north-east"))
+
+
+def choice(view: Table, seat: int, move: Move) -> Choice:
+    """A legal move as a person sees it."""
+    mat = f"mat-{seat}"
+    match move:
+        case Keep(card=card):
+            return Choice(say("Keep: {card}", card=CARD_WORDS[card]), (f"card-{card}",), "cards", confirm=True)
+        case Take(colour=colour):
+            return Choice(say("Take: {who}", who=COLOUR_NAMES[colour]))
+        case Lay() | Remove() | Go() | Start() | Build():
+            return _on_map(view, seat, move)
+        case Put(colour=colour, slot=slot):
+            return Choice(
+                _into(colour, slot), _slot_shapes("held", colour, slot, len(set(view.players[seat].held))), mat
+            )
+        case Drop(colour=colour, slot=slot):
+            player = view.players[seat]
+            ready = sum(bool(count) and matches(view, player.place, c) for c, count in enumerate(player.load))
+            return Choice(_into(colour, slot), _slot_shapes("seat", colour, slot, ready), mat)
+        case Lift(slot=slot):
+            shape = f"robot-{slot}" if slot < FIXED else f"slot-{slot}"
+            words = say("Lift from {slot}", slot=slot_name(slot))
+            if slot < FIXED and slot % 2 == 0:
+                words = say("Lift from {slot}, left end", slot=slot_name(slot))
+            return Choice(words, (shape,), mat)
+        case Load(colour=colour):
+            return Choice(say("Load: {who}", who=COLOUR_NAMES[colour]), (f"wait-{colour}",), mat)
+        case PutOff(colour=colour):
+            return Choice(say("Put off: {who}", who=COLOUR_NAMES[colour]), (f"seat-{colour}",), mat)
+    return _button(view, seat, move)
+
+
+def _slot_shapes(bench: str, colour: int, slot: int, colours: int) -> tuple[str, ...]:
+    """The slot alone is enough where only one colour can be meant."""
+    return (f"slot-{slot}",) if colours == 1 else (f"{bench}-{colour}", f"slot-{slot}")
+
+
+def _into(colour: int, slot: int) -> Say:
+    if slot < FIXED and slot % 2 == 0:
+        return say("{who} into {slot}, left end", who=COLOUR_NAMES[colour], slot=slot_name(slot))
+    return say("{who} into {slot}", who=COLOUR_NAMES[colour], slot=slot_name(slot))
+
+
+def _on_map(view: Table, seat: int, move: Move) -> Choice:
+    city = city_of(view)
+    match move:
+        case Lay(hex=hex_, shape=shape):
+            one, two = (_SIDES[side] for side in SHAPES[shape])
+            words = say("Lay a tile, {one} to {two}", one=one, two=two)
+            worth = many("{n} unit", "{n} units", n=city.cost[hex_])
+            return Choice(words, (f"hex-{hex_}",), "map", ghost_tile(view, seat, hex_, shape), worth)
+        case Remove(hex=hex_):
+            worth = many("{n} unit", "{n} units", n=city.cost[hex_])
+            return Choice(say("Remove the tile"), (f"hex-{hex_}",), "map", ghost_cross(view, hex_), worth, True)
+        case Go(hex=hex_):
+            return _go(view, seat, hex_)
+        case Start(place=place, colour=colour):
+            name = city.places[place].name
+            words = say("Start at {place}", place=name)
+            if colour != NOBODY:
+                words = say("Start at {place}, take: {who}", place=name, who=COLOUR_NAMES[colour])
+            return Choice(words, (f"place-{place}",), "map", ghost_ring(view, place), confirm=True)
+        case Build(place=place, station=kind):
+            words = say("Build at {place}: {kind}", place=city.places[place].name, kind=KIND_NAMES[kind])
+            return Choice(words, (f"place-{place}", f"kind-{kind}"), "map", ghost_ring(view, place), confirm=True)
+    raise AssertionError(move)
+
+
+def _go(view: Table, seat: int, hex_: int) -> Choice:
+    leads = ways(view, seat)
+    place, _ = leads[hex_]
+    twice = sum(other == place for other, _ in leads.values()) > 1
+    shapes = (f"place-{place}", f"hex-{hex_}") if twice else (f"place-{place}",)
+    return Choice(say("Go to {place}", place=city_of(view).places[place].name), shapes, "map", ghost_ring(view, place))
+
+
+def _button(view: Table, seat: int, move: Move) -> Choice:
+    match move:
+        case Refill(count=count):
+            return Choice(many("Refill: draw {n}", "Refill: draw {n}", n=count), confirm=True)
+        case Turn():
+            return Choice(say("Turn the train around"))
+        case Done():
+            return Choice(say("End the action"))
+        case End():
+            left = allowance(view.players[seat]) - view.taken
+            worth = many("{n} action unused", "{n} actions unused", n=left) if left > 0 else NOTHING
+            return Choice(say("End the turn"), worth=worth, confirm=left > 0)
+        case Agree():
+            return Choice(say("Agree to end the game with this round"), confirm=True)
+    raise AssertionError(move)
+
+
+def meant(view: Table, seat: int, shapes: Sequence[str]) -> Iterator[Move]:
+    """The moves that picked shapes could mean, legal or not."""
+    numbers: dict[str, int] = {}
+    for shape in shapes:
+        name, _, number = shape.rpartition("-")
+        if number.isdigit():
+            numbers[name] = int(number)
+    if "hex" in numbers:
+        yield from _meant_hex(view, seat, numbers["hex"])
+    if "place" in numbers:
+        yield from _meant_place(view, seat, numbers["place"], numbers.get("kind"))
+    elif "kind" in numbers:
+        yield from (
+            Build(place, numbers["kind"]) for place in range(len(view.stations)) if view.stations[place] == NOBODY
+        )
+    if "wait" in numbers:
+        yield Load(numbers["wait"])
+    if "robot" in numbers:
+        yield Lift(numbers["robot"])
+    if "slot" in numbers:
+        yield from _meant_slot(view, seat, numbers)
+    elif "seat" in numbers:
+        yield PutOff(numbers["seat"])
+        yield Drop(numbers["seat"], BUILD_SLOT)
+    elif "held" in numbers:
+        yield Put(numbers["held"], BUILD_SLOT)
+    if "bag" in shapes:
+        yield Refill(1)
+    if "train" in numbers:
+        yield Turn()
+    if "card" in numbers:
+        yield Keep(numbers["card"])
+
+
+def _meant_hex(view: Table, seat: int, hex_: int) -> Iterator[Move]:
+    if any(code // 9 == hex_ for code in view.players[seat].track):
+        yield Remove(hex_)
+    yield from (Lay(hex_, shape) for shape in range(len(SHAPES)))
+
+
+def _meant_place(view: Table, seat: int, place: int, kind: int | None) -> Iterator[Move]:
+    if not 0 <= place < len(view.stations):
+        return
+    player = view.players[seat]
+    if view.phase == START:
+        yield from (Start(place, colour) for colour in (*range(len(COLOURS)), NOBODY) if colour < 3)
+    elif view.stations[place] == NOBODY:
+        yield from (Build(place, one) for one in (range(HUB) if kind is None else (kind,)))
+    else:
+        line = line_of(city_of(view), player.track)
+        for hex_ in line.sides.get(player.place, ()):
+            chain = line.chain_from(player.place, hex_)
+            if chain and far_end(chain, player.place, hex_)[0] == place:
+                yield Go(hex_)
+        yield Go(NOBODY)
+
+
+def _meant_slot(view: Table, seat: int, numbers: dict[str, int]) -> Iterator[Move]:
+    player, slot = view.players[seat], numbers["slot"]
+    held = [numbers["held"]] if "held" in numbers else sorted(set(player.held))
+    yield from (Put(colour, slot) for colour in held)
+    aboard = [numbers["seat"]] if "seat" in numbers else [c for c, count in enumerate(player.load) if count]
+    if not held:
+        yield from (Drop(colour, slot) for colour in aboard)
+        yield Lift(slot)

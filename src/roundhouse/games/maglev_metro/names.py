@@ -1,0 +1,204 @@
+"""Names of colours, stations, actions, slots and cards, as messages."""
+
+from typing import Any
+
+from roundhouse.core.words import Say, say
+from roundhouse.games.maglev_metro.parts import (
+    ACTIONS,
+    BONUS,
+    CARDS,
+    COLOURS,
+    COMMUTERS,
+    EXTRA_ROWS,
+    FIXED,
+    GRID_ROWS,
+    KINDS,
+    UNLOCK,
+    Card,
+)
+
+COLOUR_NAMES: tuple[Say, ...] = (
+    say("steel robot"),
+    say("gold robot"),
+    say("copper robot"),
+    say("pink professional"),
+    say("lilac seller"),
+    say("coral diplomat"),
+    say("purple artist"),
+)
+KIND_NAMES: tuple[Say, ...] = (
+    say("Factory"),
+    say("Warehouse"),
+    say("Lab"),
+    say("Office"),
+    say("Store"),
+    say("Embassy"),
+    say("Studio"),
+    say("Hub"),
+)
+ACTION_NAMES: dict[str, Say] = {
+    "track": say("TRACK"),
+    "move": say("MOVE"),
+    "capacity": say("CAPACITY"),
+    "load": say("LOAD"),
+    "drop": say("DROP OFF"),
+    "refill": say("REFILL"),
+    "adjust": say("ADJUST"),
+    "turn": say("TURN AROUND"),
+    "build": say("BUILD STATION"),
+}
+COMMUTER_LINES: dict[int, Say] = dict(
+    zip(
+        COMMUTERS,
+        (say("Pink professionals"), say("Lilac sellers"), say("Coral diplomats"), say("Purple artists")),
+        strict=True,
+    )
+)
+DECK_NAMES: tuple[Say, ...] = (say("Direct link"), say("Passengers"), say("Track"), say("Player mat"))
+PLAYER_NAMES: tuple[Say, ...] = (say("Green"), say("Orange"), say("Yellow"), say("Light blue"))
+PLAYER_INKS = ("green", "orange", "yellow", "sky")
+
+ENDINGS: dict[str, Say] = {
+    "bag": say("The bag ran empty with all four commuter stations on the map."),
+    "aside": say("The bag was empty at the start of a turn."),
+    "quiet": say("Ten rounds passed without a delivery, a new station or a draw."),
+    "long": say("The game ended after round 150."),
+    "agreed": say("Everyone agreed to end the game."),
+}
+
+RANKS: tuple[Say, ...] = (
+    say("Touched the wrong rail"),
+    say("Shouts into the phone"),
+    say("Out of fare"),
+    say("Polishes shoes on the platform"),
+    say("Hangs up the closed signs"),
+    say("Leans on the pole"),
+    say("Lays flowers for lost drivers"),
+    say("Holds the doors"),
+    say("Pleads for a transit tax"),
+    say("Student of magnetism"),
+    say("Leaps over the gate"),
+    say("Collects rail games"),
+    say("Sells sandwiches underground"),
+    say("Writes on tunnel walls"),
+    say("Begs for one more station"),
+    say("Watches train robbery films"),
+    say("Minds the gap"),
+    say("Passenger on probation"),
+    say("Heir of the pneumatic line"),
+    say("Engineer of a model railway"),
+    say("Understands the loudspeaker"),
+    say("Sweeps the depot"),
+    say("Serves in the dining car"),
+    say("Wrote the driver's handbook"),
+    say("Conductor in training"),
+    say("Engineer at last"),
+)
+
+
+def slot_name(slot: int) -> Say:
+    """A slot of the mat in words."""
+    if slot < FIXED:
+        return ACTION_NAMES[ACTIONS[slot // 2]]
+    if slot == BONUS:
+        return say("BONUS VP CARDS")
+    bit = 1 << slot - FIXED
+    if slot - FIXED < 2:
+        return ACTION_NAMES[ACTIONS[slot - FIXED + 7]]
+    for column, bits in enumerate(UNLOCK):
+        if bits & bit:
+            return say("unlock {who}", who=COLOUR_NAMES[column + 3])
+    for row, bits in enumerate(EXTRA_ROWS):
+        if bits & bit:
+            return say("extra action {row}", row=row + 1)
+    row = next(row for row, bits in enumerate(GRID_ROWS) if bits & bit)
+    return say("VP grid, row {row}", row=row + 1)
+
+
+def _kind(name: str) -> Say:
+    return KIND_NAMES[KINDS.index(name)]
+
+
+def _who(names: list[str]) -> Say:
+    told = [COLOUR_NAMES[COLOURS.index(name)] for name in names]
+    if len(told) == 2:
+        return say("{a} + {b}", a=told[0], b=told[1])
+    if len(told) == 3:
+        return say("{a} + {b} + {c}", a=told[0], b=told[1], c=told[2])
+    return say("{a} + {b} + {c} + {d}", a=told[0], b=told[1], c=told[2], d=told[3])
+
+
+def _tiles_on_map(about: dict[str, Any]) -> Say:
+    if about.get("shape") == "curve":
+        return say("each own curve on the map")
+    if about.get("shape") == "straight":
+        return say("every two own straights on the map")
+    if "terrain" in about:
+        return say("each own tile on a river hex")
+    if about.get("shared") is True:
+        return say("each own tile that shares its hex with another player's")
+    if about.get("shared") is False:
+        return say("each own tile alone on its hex")
+    return say("each own tile on the map")
+
+
+def _tiles_in_supply(about: dict[str, Any]) -> Say:
+    if about.get("shape") == "curve":
+        return say("each own curve left in the supply")
+    if about.get("shape") == "straight":
+        return say("each own straight left in the supply")
+    return say("each own tile left in the supply")
+
+
+def _links_by_length(about: dict[str, Any]) -> Say:
+    if "max" not in about:
+        return say("each link of {length} or more tiles", length=about["min"])
+    return say("each link of exactly this many tiles: {length}", length=about["min"])
+
+
+_SECTIONS: dict[tuple[str, str], str] = {
+    ("full_rows", "extra_actions"): "each full EXTRA ACTIONS row",
+    ("full_rows", "vp"): "each full row of the VP grid",
+    ("full_rows", "bonus"): "each full BONUS VP CARDS row",
+    ("full_columns", "unlock"): "each full unlock column",
+    ("full_columns", "vp"): "each full column of the VP grid",
+    ("commuters_in", "extra_actions"): "each commuter in EXTRA ACTIONS",
+}
+
+
+def _card_topic(card: Card) -> Say:
+    about = card.about
+    match card.counts:
+        case "direct_links":
+            one, two = map(_kind, about["kinds"])
+            return say("each direct link {one} – {two}", one=one, two=two)
+        case "count":
+            return say("each on the mat: {who}", who=COLOUR_NAMES[COLOURS.index(about["colour"])])
+        case "set":
+            return say("each set on the mat: {who}", who=_who(about["colours"]))
+        case "tiles_on_map":
+            return _tiles_on_map(about)
+        case "tiles_in_supply":
+            return _tiles_in_supply(about)
+        case "links_by_length":
+            return _links_by_length(about)
+        case "units_rows":
+            return say("each four-column row at exactly this many units: {units}", units=about["units"])
+        case "mono_rows":
+            return say("each row with two or more robots, all of one colour")
+        case "has_loop":
+            return say("if some own track closes a loop")
+        case "train_count":
+            return say("each passenger on the own train")
+        case "empty_single_slots":
+            return say("each empty slot of TURN AROUND and BUILD STATION")
+        case "few_robots":
+            return say("15 in all, less 1 for each robot on the mat beyond {free}", free=about["free"])
+    return say(_SECTIONS[card.counts, about["section"]])
+
+
+CARD_TOPICS: tuple[Say, ...] = tuple(map(_card_topic, CARDS))
+"""What each card counts."""
+CARD_WORDS: tuple[Say, ...] = tuple(
+    say("{n} VP: {topic}", n=card.points, topic=topic) for card, topic in zip(CARDS, CARD_TOPICS, strict=True)
+)

@@ -1,0 +1,127 @@
+"""The rules of Maglev Metro: one door to set-up, actions and the course of a turn."""
+
+from roundhouse.core.game import NATURE, Move
+from roundhouse.games.maglev_metro.moves import (
+    Agree,
+    Aside,
+    Build,
+    Deal,
+    Done,
+    Draw,
+    Drop,
+    End,
+    Go,
+    Icon,
+    Keep,
+    Lay,
+    Lift,
+    Load,
+    Open,
+    Put,
+    PutOff,
+    Refill,
+    Remove,
+    Start,
+    Take,
+    Tile,
+    Turn,
+)
+from roundhouse.games.maglev_metro.rules import mat, passengers, setup, stations, track, train, turn
+from roundhouse.games.maglev_metro.rules.setup import new, odds
+from roundhouse.games.maglev_metro.state import (
+    ACT,
+    ASIDE,
+    DEAL,
+    DRAFT,
+    DRAW,
+    ICONS,
+    OPEN,
+    OVER,
+    PLACE,
+    START,
+    SURPLUS,
+    TAKE,
+    TILES,
+    Table,
+)
+
+__all__ = ["moves", "new", "odds", "play", "to_act", "why_not"]
+
+_NATURES = (DEAL, OPEN, TILES, ICONS, ASIDE, DRAW)
+_OWN_RULE = {Deal: "MM-8", Open: "MM-128", Tile: "MM-13", Icon: "MM-17", Draw: "MM-84", Aside: "MM-131"}
+
+
+def to_act(state: Table) -> tuple[int, ...]:
+    """Who may move now."""
+    if state.phase == ACT or state.phase not in (*_NATURES, DRAFT, OVER):
+        return (state.seat,)
+    if state.phase == DRAFT:
+        return setup.choosers(state)
+    return () if state.phase == OVER else (NATURE,)
+
+
+def moves(state: Table, seat: int) -> list[Move]:
+    """Every legal move, in a stable order."""
+    if seat == NATURE:
+        return setup.natures(state) if state.phase in _NATURES else []
+    match state.phase:
+        case _ if seat not in to_act(state):
+            return []
+        case phase if phase in (DRAFT, TAKE, START):
+            return setup.choices(state, seat)
+        case phase if phase == PLACE:
+            return mat.puts(state)
+        case phase if phase == SURPLUS:
+            return passengers.surplus(state)
+    return _acts(state)
+
+
+def _acts(state: Table) -> list[Move]:
+    found: list[Move] = []
+    for room in (mat, track, train, passengers, stations):
+        found += room.moves(state)
+    return found + turn.moves(state)
+
+
+def why_not(state: Table, seat: int, move: Move) -> str | None:
+    """The first rule that a move would break, or None."""
+    if state.phase == OVER:
+        return "MM-110"
+    if seat == NATURE or type(move) in _OWN_RULE:
+        legal = seat == NATURE and state.phase in _NATURES and move in setup.natures(state)
+        return None if legal else _OWN_RULE.get(type(move), "MM-29")
+    if seat not in to_act(state):
+        return "MM-29"
+    match move:
+        case Keep() | Take() | Start():
+            return setup.why_not(state, seat, move)
+        case Put() | Lift():
+            return mat.why_not(state, move)
+        case Lay() | Remove():
+            return track.why_not(state, move)
+        case Go() | Turn():
+            return train.why_not(state, move)
+        case Load() | PutOff() | Drop() | Refill():
+            return passengers.why_not(state, move)
+        case Build():
+            return stations.why_not(state, move)
+    return turn.why_not(state, move)
+
+
+def play(state: Table, seat: int, move: Move) -> None:
+    """Make a legal move."""
+    match move:
+        case Lay() | Remove():
+            track.play(state, move)
+        case Go() | Turn():
+            train.play(state, move)
+        case Load() | PutOff() | Drop() | Refill() | Draw():
+            passengers.play(state, move)
+        case Put() | Lift():
+            mat.play(state, move)
+        case Build():
+            stations.play(state, move)
+        case Done() | End() | Agree():
+            turn.play(state, move)
+        case _:
+            setup.play(state, seat, move)

@@ -1,0 +1,102 @@
+"""Scoring: commuters, links, bonus cards; ranking and the solo rating (MM-112 to MM-117, MM-133, MM-134)."""
+
+from bisect import bisect_right
+
+from roundhouse.core.game import Result, ScoreLine
+from roundhouse.core.words import Say, many, say
+from roundhouse.games.maglev_metro.line import links
+from roundhouse.games.maglev_metro.names import CARD_WORDS, COMMUTER_LINES, ENDINGS, RANKS
+from roundhouse.games.maglev_metro.parts import BONUS_SIZE, COMMUTERS, GRID_COLUMNS, GRID_ROWS, POINTS, RATINGS, ROBOTS
+from roundhouse.games.maglev_metro.scoring.cards import card_points
+from roundhouse.games.maglev_metro.state import Player, Table, city_of, on_mat
+
+
+def score(state: Table, seat: int) -> list[ScoreLine]:
+    """The score sheet if the game ended now; cards that are not known are left out."""
+    player = state.players[seat]
+    lines = _commuters(player) + _links(state, player)
+    for card, points, counts in scored_cards(state, seat):
+        words = CARD_WORDS[card]
+        detail = say("counts") if counts else say("not counted: fill a row of BONUS VP CARDS")
+        lines.append(ScoreLine("MM-114", words, points if counts else 0, (f"card-{card}",), detail))
+    if len(state.players) == 1:
+        lines.append(ScoreLine("MM-133", say("Turns taken"), -sum(state.aside)))
+    return lines
+
+
+def total(state: Table, seat: int) -> int:
+    """The points of a seat, as on its sheet but quicker."""
+    player = state.players[seat]
+    mat = on_mat(player)
+    points = sum(mat[colour] * worth(player, colour) for colour in COMMUTERS)
+    points += link_worth(player) * len(links(city_of(state), player.track, state.stations))
+    points += sum(points for _, points, counts in scored_cards(state, seat) if counts)
+    return points - sum(state.aside)
+
+
+def worth(player: Player, colour: int) -> int:
+    """What a commuter of this colour on the mat is worth (MM-112)."""
+    return POINTS[colour] + (not GRID_COLUMNS[colour - len(ROBOTS)] & ~player.filled)
+
+
+def link_worth(player: Player) -> int:
+    """What each link is worth (MM-113)."""
+    return 1 + sum(not row & ~player.filled for row in GRID_ROWS)
+
+
+def scored_cards(state: Table, seat: int) -> list[tuple[int, int, bool]]:
+    """Known cards, best first: number, points, and whether the card counts (MM-114)."""
+    player = state.players[seat]
+    valued = sorted(((card_points(state, seat, card), card) for card in player.cards if card >= 0), key=_best_first)
+    room = 1 + len(player.bonus) // BONUS_SIZE
+    return [(card, points, place < room) for place, (points, card) in enumerate(valued)]
+
+
+def _best_first(valued: tuple[int, int]) -> tuple[int, int]:
+    return -valued[0], valued[1]
+
+
+def _commuters(player: Player) -> list[ScoreLine]:
+    mat = on_mat(player)
+    return [
+        ScoreLine(
+            "MM-112",
+            words,
+            mat[colour] * worth(player, colour),
+            detail=say("{count} × {worth}", count=mat[colour], worth=worth(player, colour)),
+        )
+        for colour, words in COMMUTER_LINES.items()
+    ]
+
+
+def _links(state: Table, player: Player) -> list[ScoreLine]:
+    chains = links(city_of(state), player.track, state.stations)
+    each = link_worth(player)
+    shapes = tuple(f"hex-{hex_}" for chain in chains for hex_ in chain.hexes)
+    detail = say("{count} × {worth}", count=len(chains), worth=each)
+    return [ScoreLine("MM-113", say("Links"), len(chains) * each, shapes, detail)]
+
+
+def result(state: Table) -> Result:
+    """Most points win; a tie goes to fewer robots on the mat; a second tie is shared (MM-116)."""
+    points = tuple(sum(line.points for line in score(state, seat)) for seat in range(len(state.players)))
+    robots = [sum(on_mat(player)[colour] for colour in ROBOTS) for player in state.players]
+    keys = [(-points[seat], robots[seat]) for seat in range(len(points))]
+    ranks = tuple(1 + sum(other < own for other in keys) for own in keys)
+    words: list[Say] = [ENDINGS[state.ending]] if state.ending in ENDINGS else []
+    if points.count(max(points)) > 1:
+        words.append(say("The tie goes to fewer robots on the mat."))
+    if len(points) == 1:
+        words.append(rating(state.options.map, points[0]))
+    return Result(points, ranks, tuple(words))
+
+
+def rating(city: str, points: int) -> Say:
+    """The rank of a solo score (MM-134)."""
+    rank = bisect_right(RATINGS[city], points)
+    return say("Rank {rank} of {ranks}: {name}", rank=rank + 1, ranks=len(RANKS), name=RANKS[rank])
+
+
+def points_words(points: int) -> Say:
+    """So many points."""
+    return many("{n} point", "{n} points", n=points)

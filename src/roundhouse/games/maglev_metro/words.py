@@ -1,0 +1,187 @@
+"""What is to be done, and what was done, in words."""
+
+from roundhouse.core.game import Move
+from roundhouse.core.words import Say, many, say
+from roundhouse.games.maglev_metro.moves import (
+    Agree,
+    Aside,
+    Build,
+    Deal,
+    Done,
+    Draw,
+    Drop,
+    End,
+    Go,
+    Icon,
+    Keep,
+    Lay,
+    Lift,
+    Load,
+    Open,
+    Put,
+    PutOff,
+    Refill,
+    Remove,
+    Start,
+    Take,
+    Tile,
+    Turn,
+)
+from roundhouse.games.maglev_metro.names import ACTION_NAMES, CARD_WORDS, COLOUR_NAMES, ENDINGS, KIND_NAMES, slot_name
+from roundhouse.games.maglev_metro.parts import ACTIONS, ADJUST, NOBODY
+from roundhouse.games.maglev_metro.rules.train import ways
+from roundhouse.games.maglev_metro.state import (
+    ASIDE,
+    DRAFT,
+    DRAW,
+    OVER,
+    PLACE,
+    START,
+    SURPLUS,
+    TAKE,
+    Table,
+    allowance,
+    city_of,
+)
+
+
+def prompt(view: Table, seat: int | None) -> Say:
+    """What is to be done now, in one line."""
+    if view.phase == OVER:
+        return ENDINGS.get(view.ending, say("The game is over."))
+    if view.phase == DRAFT:
+        return say("Draft: keep one card of each pack before you.")
+    if view.phase in (DRAW, ASIDE) or (view.phase < START and view.phase != TAKE):
+        return say("The bag and the cards decide …")
+    if seat != view.seat:
+        return say("Another player is on.")
+    return _own_prompt(view)
+
+
+def _own_prompt(view: Table) -> Say:
+    player = view.players[view.seat]
+    match view.phase:
+        case phase if phase == TAKE:
+            return say("You are fourth: take one more robot.")
+        case phase if phase == START:
+            return say("Put your train on one of the three stations and take a robot from it.")
+        case phase if phase == PLACE:
+            return _advice(view) if view.options.first_game else say("Put all your robots on the mat.")
+        case phase if phase == SURPLUS:
+            return say("Too few seats: choose who gets off.")
+    left = allowance(player) - view.taken
+    if view.doing == NOBODY:
+        if left < 1:
+            return say("No actions left: end your turn.")
+        return (
+            _last_round(view, left)
+            if view.last
+            else many("{n} action left: choose.", "{n} actions left: choose.", n=left)
+        )
+    if player.held:
+        return (
+            say("Put down what you hold.")
+            if view.doing != ADJUST
+            else say("Lift more robots, or put down those you hold.")
+        )
+    return _going_on(view)
+
+
+def _last_round(view: Table, left: int) -> Say:
+    if view.round == view.last:
+        return many("Last round! {n} action left.", "Last round! {n} actions left.", n=left)
+    return many("One more round follows. {n} action left.", "One more round follows. {n} actions left.", n=left)
+
+
+def _going_on(view: Table) -> Say:
+    name = ACTION_NAMES[ACTIONS[view.doing]]
+    if view.owes:
+        return say("LOAD: now take a passenger on.")
+    return many(
+        "{action}: {n} unit left, or end the action.",
+        "{action}: {n} units left, or end the action.",
+        n=view.units,
+        action=name,
+    )
+
+
+def _advice(view: Table) -> Say:
+    """The opening advice of MM-28, as a hint."""
+    if view.seat == 3:
+        return say("Advice: one robot into TRACK, the gold one into BUILD STATION, two into the pink or lilac unlock.")
+    return say("Advice: one robot into TRACK, one into CAPACITY, the gold one into BUILD STATION.")
+
+
+def tell(state: Table, seat: int, move: Move) -> Say:
+    """The log entry of a move; `state` is the table before it."""
+    match move:
+        case Deal() | Open() | Tile() | Icon() | Draw() | Aside():
+            return _tell_nature(state, move)
+        case Keep(card=card):
+            return say("keeps a card") if card < 0 else say("keeps: {card}", card=CARD_WORDS[card])
+        case Take(colour=colour):
+            return say("takes one more: {who}", who=COLOUR_NAMES[colour])
+        case Start(place=place, colour=colour):
+            where = city_of(state).places[place].name
+            if colour == NOBODY:
+                return say("starts at {place}", place=where)
+            return say("starts at {place} and takes: {who}", place=where, who=COLOUR_NAMES[colour])
+        case Put(colour=colour, slot=slot):
+            return say("puts into {slot}: {who}", slot=slot_name(slot), who=COLOUR_NAMES[colour])
+        case Lay(shape=shape):
+            return say("lays a straight tile") if shape < 3 else say("lays a curved tile")
+        case Remove():
+            return say("removes a tile")
+        case Go(hex=hex_):
+            return _tell_go(state, hex_)
+    return _tell_rest(state, move)
+
+
+def _tell_nature(state: Table, move: Move) -> Say:
+    places = city_of(state).places
+    match move:
+        case Deal(card=card):
+            return (
+                say("a bonus card is dealt") if card < 0 else say("a bonus card: {card}", card=CARD_WORDS[card])
+            )
+        case Open(card=card):
+            return say("forbidden pair: {card}", card=CARD_WORDS[card])
+        case Tile(place=place, station=kind):
+            return say("{place}: {kind}", place=places[place].name, kind=KIND_NAMES[kind])
+        case Icon(place=place, colour=colour):
+            return say("{place}: {who} waits", place=places[place].name, who=COLOUR_NAMES[colour])
+        case Draw(colour=colour):
+            return say("out of the bag: {who}", who=COLOUR_NAMES[colour])
+        case Aside(colour=colour):
+            return say("set aside for this turn: {who}", who=COLOUR_NAMES[colour])
+    raise AssertionError(move)
+
+
+def _tell_go(state: Table, hex_: int) -> Say:
+    place, _ = ways(state, state.seat).get(hex_, (state.players[state.seat].place, NOBODY))
+    return say("goes to {place}", place=city_of(state).places[place].name)
+
+
+def _tell_rest(state: Table, move: Move) -> Say:
+    match move:
+        case Load(colour=colour):
+            return say("loads: {who}", who=COLOUR_NAMES[colour])
+        case PutOff(colour=colour):
+            return say("puts off: {who}", who=COLOUR_NAMES[colour])
+        case Drop(colour=colour, slot=slot):
+            return say("delivers into {slot}: {who}", slot=slot_name(slot), who=COLOUR_NAMES[colour])
+        case Refill(count=count):
+            return many("refills the station with {n} passenger", "refills the station with {n} passengers", n=count)
+        case Lift(slot=slot):
+            return say("lifts a robot from {slot}", slot=slot_name(slot))
+        case Build(place=place, station=kind):
+            return say("builds at {place}: {kind}", place=city_of(state).places[place].name, kind=KIND_NAMES[kind])
+        case Turn():
+            return say("turns the train around")
+        case Done():
+            return say("ends the action")
+        case End():
+            return say("ends the turn")
+        case Agree():
+            return say("agrees to end the game")
+    raise AssertionError(move)
