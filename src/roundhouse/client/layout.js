@@ -33,7 +33,8 @@ export class Layout {
     this.sheet.add("others", ICONS.person, t("Others"), this.otherLeaf);
     this.sheet.add("moves", ICONS.list, t("Moves"), leaves.moves);
     this.sheet.add("chat", ICONS.send, t("Chat"), leaves.chat);
-    this.element = h("div", { class: "table" }, this.rail,
+    this.title = h("h1", { class: "unseen" });
+    this.element = h("div", { class: "table" }, this.title, this.rail,
       h("div", { class: "left" }, this.prompt, this.stage.pane, actions),
       h("div", { class: "right" }, this.stage.hand, this.pinned, this.sheet.element));
     for (const query of [DESKTOP, WIDE]) matchMedia(query).addEventListener("change", () => this.#place());
@@ -48,6 +49,7 @@ export class Layout {
    */
   offer(page) {
     this.page = page;
+    fill(this.title, page.title);
     const desktop = matchMedia(DESKTOP).matches;
     const wide = matchMedia(WIDE).matches;
     this.sheet.offer("mine", !desktop && !(this.stage.mat.hidden && this.stage.side.hidden));

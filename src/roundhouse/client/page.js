@@ -21,7 +21,7 @@ export function frame(page) {
     h("a", { class: "home", href: "/", "aria-label": t("Roundhouse: to the shelf") }, logo(), h("span", { class: "brand" }, "Roundhouse")),
     h("div", { id: "bar", class: "bar-middle" }),
     full ? null : h("nav", { "aria-label": t("House") }, h("a", { href: "/tables", class: "bar-link" }, t("My tables"))),
-    button(ICONS.gear, t("Settings"), openSettings),
+    full ? null : button(ICONS.gear, t("Settings"), openSettings),
   );
   document.body.prepend(h("a", { class: "skip", href: "#app" }, t("To the main part")), bar);
   document.body.append(

@@ -68,6 +68,7 @@ export class LogPanel {
     this.light = light;
     this.element = h("ol", { class: "log" });
     this.last = 0;
+    this.lastText = "";
   }
 
   /**
@@ -77,13 +78,15 @@ export class LogPanel {
    */
   show(page) {
     const newest = page.log.at(-1)?.n ?? 0;
-    if (newest < this.last || !this.last) fill(this.element);
+    const known = page.log.find((entry) => entry.n === this.last);
+    if (!known || known.text !== this.lastText) fill(this.element); // taken back, or a first look
     const from = this.element.childElementCount ? this.last : 0;
     const fresh = page.log.filter((entry) => entry.n > from);
     // The newest stands first: on a phone it is what one looks for.
     for (const entry of fresh) this.element.prepend(this.#entry(entry, page));
-    const news = this.last ? fresh.map((entry) => entry.text) : [];
+    const news = this.last && from ? fresh.map((entry) => told(entry, page)) : [];
     this.last = newest;
+    this.lastText = page.log.at(-1)?.text ?? "";
     return news;
   }
 
@@ -96,8 +99,19 @@ export class LogPanel {
     const text = entry.shapes.length
       ? h("button", { type: "button", class: "lights", onclick: () => this.light(entry.shapes) }, entry.text)
       : h("span", {}, entry.text);
-    return h("li", { class: seat ? "entry" : "entry chance", value: entry.n }, sign(seat), text);
+    const who = seat ? h("span", { class: "unseen" }, `${seat.name}: `) : null;
+    return h("li", { class: seat ? "entry" : "entry chance", value: entry.n }, sign(seat), who, text);
   }
+}
+
+/**
+ * An entry of the log with the name of who did it.
+ * @param {import("./api.js").Entry} entry
+ * @param {Page} page
+ */
+export function told(entry, page) {
+  const name = page.seats.find((one) => one.seat === entry.seat)?.name;
+  return name ? t("{name}: {text}", { name, text: entry.text }) : entry.text;
 }
 
 /**

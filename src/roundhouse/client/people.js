@@ -23,7 +23,7 @@ export function chips(place, page) {
       type: "button", class: "chip", "aria-label": chipName(seat, total), title: chipName(seat, total), onclick: () => openSeat(page, seat),
     }, sign(seat), h("span", { class: "chip-name" }, seat.name || t("open")), seat.kind === "bot" ? icon(ICONS.bot) : null, h("strong", {}, points));
     chip.classList.toggle("acting", seat.to_act);
-    chip.classList.toggle("mine", seat.seat === page.seat);
+    chip.classList.toggle("own", seat.seat === page.seat);
     chip.classList.toggle("absent", seat.kind === "person" && !seat.present);
     return h("li", {}, chip);
   })));

@@ -110,6 +110,8 @@ export class Play {
     });
     if (page.over) fill(this.actions.middle, this.result);
     this.layout.say(page.over ? headline(page) : page.prompt, page);
+    this.element.dataset.seq = String(page.seq);
+    this.element.dataset.state = page.over ? "over" : this.sending ? "busy" : page.choices.length ? "yours" : "waiting";
     this.#preview();
     if ("keys" in document.body.dataset && document.activeElement === document.body) refocus();
   }

@@ -91,12 +91,14 @@ export function listen(root, stage, player) {
  * @param {boolean} [liveOnly]
  */
 function hit(event, liveOnly = false) {
-  const under = document.elementFromPoint(event.clientX, event.clientY);
-  if (!under?.closest("svg[data-scene]")) return "";
+  const under = document.elementsFromPoint(event.clientX, event.clientY).filter((one) => one.closest("svg[data-scene]"));
+  if (!under.length) return "";
   let dead = "";
-  for (let one = under.closest("[id]"); one?.closest("svg[data-scene]"); one = one.parentElement?.closest("[id]") ?? null) {
-    if (isLive(one.id)) return one.id;
-    dead ||= one.id;
+  for (const top of under) {
+    for (let one = top.closest("[id]"); one?.closest("svg[data-scene]"); one = one.parentElement?.closest("[id]") ?? null) {
+      if (isLive(one.id)) return one.id;
+      dead ||= one.id;
+    }
   }
   return nearest(event, event.pointerType === "mouse" ? NEAR_MOUSE : NEAR_FINGER) || (liveOnly ? "" : dead);
 }

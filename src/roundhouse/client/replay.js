@@ -6,7 +6,7 @@ import { ICONS } from "./icons.js";
 import { Layout } from "./layout.js";
 import { tableMenu } from "./menu.js";
 import { button, sorry } from "./page.js";
-import { LogPanel, scorePanel } from "./panels.js";
+import { LogPanel, scorePanel, told } from "./panels.js";
 import { chips, copy } from "./people.js";
 import { choice } from "./preferences.js";
 import { mark } from "./scene.js";
@@ -119,7 +119,7 @@ class Replay {
     this.log.show(page);
     chips(need("#replay-chips"), page);
     const entry = page.log.at(-1);
-    this.layout.say(entry ? entry.text : t("Before the first move"), page);
+    this.layout.say(entry ? told(entry, page) : t("Before the first move"), page);
     mark(this.layout.stage.root, "lit", entry?.shapes ?? []);
     const url = new URL(location.href);
     url.searchParams.set("at", String(this.at));

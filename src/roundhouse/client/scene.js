@@ -6,7 +6,7 @@ import { picture } from "./dom.js";
 export const MARKS = ["live", "picked", "near", "lit", "changed", "blink", "fresh"];
 
 const OURS = "ours"; // elements of the client inside a drawing: ghosts
-const KEPT = new Set(["role", "tabindex", "aria-pressed"]);
+const KEPT = new Set(["role", "tabindex", "aria-pressed", "data-scene"]);
 
 /**
  * Change a drawing into what the SVG text says. Returns the elements that are new.

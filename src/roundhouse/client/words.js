@@ -27,7 +27,7 @@ export function language() {
 }
 
 /**
- * A message in the reader's language: t("Seat {n}", {n: 2}).
+ * A message in the reader's language, its parts filled in.
  * @param {string} text
  * @param {Parts} [parts]
  */
@@ -36,7 +36,7 @@ export function t(text, parts = {}) {
 }
 
 /**
- * A message that counts: tn("{n} point", "{n} points", 3).
+ * A message that counts n things.
  * @param {string} one
  * @param {string} more
  * @param {number} n

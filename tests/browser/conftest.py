@@ -1,0 +1,84 @@
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.house import House
+
+CHROMIUM = os.environ.get("ROUNDHOUSE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    if not CHROMIUM:
+        pytest.skip("no chromium on the PATH: install it to run the browser tests")
+    with playwright.sync_playwright() as engine:
+        opened = engine.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    one = House(tmp_path_factory.mktemp("house"))
+    one.start()
+    yield one
+    one.stop()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A house of the test's own, to be killed."""
+    one = House(tmp_path)
+    one.start()
+    yield one
+    one.stop()
+
+
+PICTURES = Path(__file__).parents[2] / "build" / "failed"
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+@pytest.fixture
+def visit(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
+    """Opens a page as a new person; at the end no script of the page may have failed."""
+    contexts: list[Any] = []
+    failures: list[str] = []
+
+    def open_page(**how: Any) -> Any:
+        settings = {"viewport": {"width": 1280, "height": 860}, "locale": "en-GB", "reduced_motion": "reduce", **how}
+        context = browser.new_context(**settings)
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: failures.append(str(error)))
+        return page
+
+    yield open_page
+    for number, context in enumerate(contexts):
+        if request.node.stash.get(FAILED, False) and context.pages:
+            PICTURES.mkdir(parents=True, exist_ok=True)
+            context.pages[-1].screenshot(path=PICTURES / f"{request.node.name}-{number}.png")
+        context.close()
+    assert not failures, failures
+
+
+@pytest.fixture
+def page(visit: Callable[..., Any]) -> Any:
+    return visit()
+
+
+@pytest.fixture
+def phone(visit: Callable[..., Any]) -> Any:
+    return visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)

@@ -1,0 +1,110 @@
+"""Every page: no sideways scroll at 320 px, no accessibility fault in light or dark."""
+
+from typing import Any
+
+import pytest
+from browser.house import House, new_table, open_table, wait_turn
+
+pytestmark = pytest.mark.browser
+ME_AND_BOT = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
+
+PLAY_OUT = """async () => {
+  const url = '/api/tables/' + location.pathname.split('/')[2];
+  for (;;) {
+    const page = await (await fetch(url)).json();
+    if (page.over) return;
+    const choice = page.choices.at(-1);
+    if (!choice) { await new Promise(go => setTimeout(go, 30)); continue; }
+    await fetch(url + '/moves', {method: 'POST', headers: {'Content-Type': 'application/json'},
+      body: JSON.stringify({seat: page.seat, seq: page.seq, move: choice.move})});
+  }
+}"""
+
+
+@pytest.fixture(scope="module")
+def played(browser: Any, house: House) -> dict[str, Any]:
+    """A device with a table in play and a finished one: its cookies and their ids."""
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    going = new_table(page, house, ME_AND_BOT, options={"objectives": True, "powers": True})
+    lobby = new_table(page, house, [{"kind": "me", "name": "Olena"}, {"kind": "link"}])
+    over = new_table(page, house, ME_AND_BOT)
+    open_table(page, house, over)
+    page.evaluate(PLAY_OUT)
+    state = context.storage_state()
+    context.close()
+    return {"state": state, "going": going, "lobby": lobby, "over": over}
+
+
+def addresses(played: dict[str, Any]) -> dict[str, str]:
+    return {
+        "shelf": "/",
+        "options": "/games/next_station",
+        "table": f"/table/{played['going']}",
+        "lobby": f"/table/{played['lobby']}",
+        "end": f"/table/{played['over']}",
+        "replay": f"/table/{played['over']}/replay?at=7",
+        "rules": "/rules/next_station",
+        "tables": "/tables",
+    }
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page(visit: Any, house: House, played: dict[str, Any], light: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = visit(color_scheme=light, storage_state=played["state"])
+    found: list[str] = []
+    for name, path in addresses(played).items():
+        page.goto(house.url + path)
+        page.wait_for_selector("#app[data-ready]")
+        if name == "table":
+            wait_turn(page)
+        for fault in axe.run(page).response["violations"]:
+            nodes = [str(node["target"]) + " " + node.get("failureSummary", "") for node in fault["nodes"][:3]]
+            found.append(f"{name}: {fault['id']}: {nodes}")
+    assert not found, "\n".join(found)
+
+
+def test_axe_finds_nothing_in_the_windows_over_the_table(visit: Any, house: House, played: dict[str, Any]) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = visit(storage_state=played["state"], viewport={"width": 390, "height": 844})
+    open_table(page, house, played["going"])
+    for name in ("Menu", "Settings"):
+        page.get_by_role("button", name=name, exact=True).click()
+        assert not axe.run(page).response["violations"]
+    page.keyboard.press("Escape")
+    for leaf in ("Log", "Others", "Moves", "Table"):
+        page.get_by_role("tab", name=leaf).click()
+        assert not axe.run(page).response["violations"], leaf
+
+
+@pytest.mark.parametrize("lang", ["en", "uk", "ru"])
+def test_nothing_scrolls_sideways_on_the_narrowest_phone(
+    visit: Any, house: House, played: dict[str, Any], lang: str
+) -> None:
+    page = visit(viewport={"width": 320, "height": 640}, storage_state=played["state"], has_touch=True, is_mobile=True)
+    page.context.add_cookies([{"name": "lang", "value": lang, "url": house.url}])
+    for name, path in addresses(played).items():
+        page.goto(house.url + path)
+        page.wait_for_selector("#app[data-ready]")
+        page.wait_for_timeout(60)
+        wide = page.evaluate(
+            """() => [...document.querySelectorAll('body *')].filter(one => !one.closest('svg, .unseen, .sheets')
+               && one.getBoundingClientRect().right > 321).map(one => one.tagName + '.' + one.className)"""
+        )
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, (name, wide)
+        assert not wide, (name, wide)
+
+
+def test_every_touch_target_is_large_enough(visit: Any, house: House, played: dict[str, Any]) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, storage_state=played["state"], has_touch=True, is_mobile=True)
+    for name, path in addresses(played).items():
+        page.goto(house.url + path)
+        page.wait_for_selector("#app[data-ready]")
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('button, select, input:not([type=file]), summary, a.button')]
+               .filter(one => one.offsetParent && !one.closest('.unseen') && one.type !== 'checkbox')
+               .map(one => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
+               .filter(([, rect]) => rect.height < 43.5 || rect.width < 43.5).map(([html, rect]) => `${html} ${rect.width}x${rect.height}`)"""
+        )
+        assert not small, (name, small)

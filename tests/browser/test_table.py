@@ -1,0 +1,207 @@
+"""At the table: two browsers, lost networks, a killed server, hot-seat, why-not, undo, replay, chat."""
+
+from typing import Any
+
+import pytest
+from browser.house import House, new_table, open_table, seq, wait_turn
+
+pytestmark = pytest.mark.browser
+SOLO = [{"kind": "me", "name": "Olena"}]
+TWO_BY_LINK = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
+
+
+def move(page: Any) -> None:
+    """Any move, by its worded button."""
+    since = seq(page)
+    page.locator("#tab-moves").click()
+    page.locator(".panel-moves .moves button").first.click()
+    page.wait_for_function("(since) => document.querySelector('.table').dataset.seq !== since", arg=since)
+
+
+def sit_two(visit: Any, house: House) -> tuple[Any, Any]:
+    """Two browsers at one table: a host, and a friend who came by link."""
+    host, friend = visit(), visit()
+    table = new_table(host, house, TWO_BY_LINK)
+    open_table(host, house, table)
+    link = host.locator(".link-card input").input_value()
+    friend.goto(house.url + link[link.index("/join/") :])
+    friend.get_by_label("Your name").fill("Taras")
+    friend.get_by_role("button", name="Take the seat").click()
+    friend.get_by_text("The host starts the game.").wait_for()
+    host.get_by_role("button", name="Start", exact=True).click()
+    wait_turn(host)
+    wait_turn(friend)
+    assert "Taras" in host.locator(".chips").inner_text()
+    return host, friend
+
+
+def test_two_browsers_at_one_table_and_one_loses_the_network(visit: Any, house: House) -> None:
+    host, friend = sit_two(visit, house)
+    friend.context.set_offline(True)
+    friend.get_by_text("No connection.", exact=False).wait_for()
+    assert friend.locator(".board svg").first.is_visible(), "the picture stays"
+    move(host)
+    offline_seq = seq(friend)
+    friend.locator("#tab-moves").click()
+    friend.locator(".panel-moves .moves button").first.click()
+    friend.wait_for_selector(".table[data-state=busy]")
+    friend.context.set_offline(False)
+    friend.wait_for_function("(since) => document.querySelector('.table').dataset.seq !== since", arg=offline_seq)
+    wait_turn(friend)
+    assert friend.locator(".lost").is_hidden()
+    friend.locator("#tab-log").click()
+    assert friend.locator(".log .entry").filter(has_text="Taras").count() == 1, "the move made offline came once"
+    assert wait_turn(host) == "yours"
+
+
+def test_the_server_is_killed_in_mid_game_and_both_go_on(visit: Any, own_house: House) -> None:
+    host, friend = sit_two(visit, own_house)
+    for _ in range(2):
+        move(host)
+        move(friend)
+        wait_turn(host)
+    entries = host.evaluate("document.querySelectorAll('.log .entry').length")
+    own_house.kill()
+    host.get_by_text("No connection.", exact=False).wait_for()
+    own_house.start()
+    host.wait_for_selector(".lost", state="hidden")
+    friend.wait_for_selector(".lost", state="hidden")
+    assert host.evaluate("document.querySelectorAll('.log .entry').length") == entries, "nothing is lost"
+    move(host)
+    move(friend)
+    wait_turn(host)
+    assert host.evaluate("document.querySelectorAll('.log .entry').length") > entries
+
+
+def test_hot_seat_two_friends_take_turns_on_one_device(page: Any, house: House) -> None:
+    page.goto(f"{house.url}/games/next_station")
+    page.get_by_label("Who sits at seat 2").select_option("device")
+    page.get_by_label("Name at seat 1").fill("Olena")
+    page.get_by_label("Name at seat 2").fill("Taras")
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait_turn(page)
+    actors = set()
+    for _ in range(4):
+        actors.add(page.locator(".chip.own .chip-name").inner_text())
+        move(page)
+        wait_turn(page)
+    assert actors == {"Olena", "Taras"}
+
+
+def test_a_dead_click_is_answered_with_the_rule(page: Any, house: House) -> None:
+    open_table(page, house, new_table(page, house, SOLO))
+    wait_turn(page)
+    dead = page.locator(".board svg [id^=station-]:not(.live)").first
+    dead.click(force=True)
+    toast = page.locator(".toast")
+    toast.wait_for()
+    assert toast.inner_text().strip()
+    section = page.evaluate(
+        """() => { for (const one of document.querySelectorAll('.board svg line[id^=section-]:not(.live)')) {
+             const box = one.getBoundingClientRect();
+             const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+             if (document.elementFromPoint(x, y) === one) return [x, y]; } }"""
+    )
+    page.mouse.click(*section)
+    rule = page.locator(".toast a.rule")
+    rule.wait_for()
+    assert rule.get_attribute("href").startswith("/rules/next_station#NS-")
+    with page.context.expect_page() as opened:
+        rule.click()
+    opened.value.wait_for_selector(".rule-line.here")
+
+
+def test_picks_narrow_escape_steps_back_and_a_drag_is_two_picks(page: Any, house: House) -> None:
+    open_table(page, house, new_table(page, house, SOLO))
+    wait_turn(page)
+    before = seq(page)
+    start = page.locator(".board svg [id^=station-].live[aria-label*=departure]").first
+    start.focus()
+    page.keyboard.press("Enter")
+    if seq(page) == before and page.locator(".chosen").count():
+        assert start.get_attribute("aria-pressed") == "true"
+        page.keyboard.press("Escape")
+        assert page.locator(".board svg .picked").count() == 0
+        a = start.bounding_box()
+        b = page.locator(".board svg [id^=station-].live:not([aria-label*=departure])").first.bounding_box()
+        page.mouse.move(a["x"] + a["width"] / 2, a["y"] + a["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2, steps=6)
+        page.mouse.up()
+    page.wait_for_function("(since) => document.querySelector('.table').dataset.seq !== since", arg=before)
+
+
+def test_undo_takes_back_until_chance_has_spoken(page: Any, house: House) -> None:
+    seats = [{"kind": "me", "name": "Olena"}, {"kind": "device", "name": "Taras"}]
+    open_table(page, house, new_table(page, house, seats))
+    wait_turn(page)
+    move(page)
+    wait_turn(page)
+    since = seq(page)
+    page.get_by_role("tab", name="Log").click()
+    entries = page.locator(".log .entry").count()
+    assert page.get_by_role("button", name="Undo").count() == 1
+    if page.get_by_role("button", name="Undo").is_enabled():
+        page.keyboard.press("u")
+        page.wait_for_function("(since) => document.querySelector('.table').dataset.seq !== since", arg=since)
+        assert page.locator(".log .entry").count() == entries - 1
+
+
+def test_a_replay_link_shows_its_position_and_what_if_goes_on_from_it(page: Any, house: House) -> None:
+    table = new_table(page, house, SOLO)
+    open_table(page, house, table)
+    wait_turn(page)
+    while page.evaluate("document.querySelector('.table').dataset.state") != "over":
+        page.evaluate(
+            """async () => { const url = location.pathname.replace('/table', '/api/tables');
+               const page = await (await fetch(url)).json(); const choice = page.choices.at(-1);
+               if (choice) await fetch(url + '/moves', {method: 'POST', headers: {'Content-Type': 'application/json'},
+                 body: JSON.stringify({seat: page.seat, seq: page.seq, move: choice.move})}); }"""
+        )
+    page.goto(f"{house.url}/table/{table}/replay?at=5")
+    page.wait_for_selector("#app[data-ready]")
+    assert page.locator(".position").inner_text().startswith("5 of ")
+    page.get_by_role("button", name="One move on").click()
+    page.wait_for_url("**/replay?at=6")
+    page.get_by_label("Position in the game").fill("0")
+    page.get_by_text("Before the first move").wait_for()
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_label("Position in the game").fill("8")
+    page.wait_for_url("**/replay?at=8")
+    page.get_by_role("tab", name="Position").click()
+    page.get_by_role("button", name="What if? Play on from here").click()
+    page.wait_for_url(lambda url: "/replay" not in url)
+    assert table not in page.url
+    assert wait_turn(page) == "yours"
+
+
+def test_a_spectator_sees_the_table_and_cannot_move(visit: Any, house: House) -> None:
+    host, watcher = visit(), visit()
+    table = new_table(host, house, SOLO)
+    open_table(host, house, table)
+    open_table(watcher, house, table)
+    watcher.get_by_text("You are watching").wait_for()
+    assert watcher.locator("svg[data-scene] .live").count() == 0
+    move(host)
+    watcher.wait_for_function("(s) => document.querySelector('.table').dataset.seq >= s", arg=seq(host))
+
+
+def test_chat_is_text_and_can_be_switched_off(visit: Any, house: House) -> None:
+    host, friend = sit_two(visit, house)
+    host.get_by_role("tab", name="Chat").click()
+    host.get_by_label("Message").fill("<b>hello</b> Тарасе")
+    host.get_by_role("button", name="Send").click()
+    friend.get_by_role("tab", name="Chat").click()
+    friend.locator(".chat-lines").get_by_text("<b>hello</b> Тарасе").wait_for()
+    host.get_by_role("button", name="Switch the chat off for all").click()
+    friend.locator("#tab-chat").wait_for(state="hidden")
+
+
+def test_what_did_not_change_is_the_same_element(page: Any, house: House) -> None:
+    open_table(page, house, new_table(page, house, SOLO))
+    wait_turn(page)
+    page.evaluate("window.kept = [...document.querySelectorAll('.board svg [id^=station-]')]")
+    for _ in range(3):
+        move(page)
+        wait_turn(page)
+    assert page.evaluate("window.kept.every((one) => one.isConnected && document.getElementById(one.id) === one)")
