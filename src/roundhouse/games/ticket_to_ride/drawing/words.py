@@ -1,0 +1,187 @@
+"""What is said: prompts, log sentences, the words of a choice."""
+
+from collections.abc import Sequence
+
+from roundhouse.core.game import HIDDEN, Move
+from roundhouse.core.words import Say, many, say
+from roundhouse.games.ticket_to_ride.drawing.signs import words_of
+from roundhouse.games.ticket_to_ride.parts import EMPTY, FLAG_BITS, WILD, City, size
+from roundhouse.games.ticket_to_ride.parts.moves import (
+    Blind,
+    Claim,
+    Deal,
+    First,
+    Flag,
+    Give,
+    Keep,
+    Open,
+    Shuffle,
+    Sweep,
+    Take,
+    Tickets,
+)  # fmt: skip
+from roundhouse.games.ticket_to_ride.state import CHOOSE, DEAL, FIRST, FLAG, GIVE, LOOK, NATURAL, OVER, SECOND, State
+
+
+def place_words(city: City, place: int) -> Say:
+    """The name of a place."""
+    return say(city.places[place].name)
+
+
+def ticket_words(city: City, ticket: int) -> Say:
+    """A ticket in words."""
+    one = city.tickets[ticket]
+    points = many("{n} point", "{n} points", one.points)
+    return say("{a} – {b}, {points}", a=place_words(city, one.a), b=place_words(city, one.b), points=points)
+
+
+def prompt(view: State, seat: int | None) -> Say:
+    """What is to be done now, in one line."""
+    if view.phase == OVER:
+        return say("The game is over: all tickets are shown.")
+    if view.phase in NATURAL:
+        return _natural(view)
+    if view.phase == CHOOSE:
+        if seat is not None and not view.chosen[seat]:
+            return say("Choose your tickets: keep one or both.")
+        return say("Waiting until all have chosen their tickets.")
+    if seat != view.seat:
+        return say("Player {seat} is to move.", seat=view.seat + 1)
+    if view.phase == SECOND:
+        return say("Take a second card: from the deck, or from the row but not a wild one.")
+    if view.phase == FLAG:
+        return say("Lay the paid card before you for the French flag: {colour}?", colour=words_of(view.offer))
+    if view.phase == LOOK:
+        one = len(view.seeing[seat]) == 1
+        return say("The last ticket: it must be kept.") if one else say("Keep one or both of these tickets.")
+    return _turn(view)
+
+
+def _natural(view: State) -> Say:
+    if view.phase == DEAL:
+        return say("The cards are dealt.")
+    if view.phase == GIVE:
+        return say("Tickets are dealt.")
+    return say("The first player is drawn.") if view.phase == FIRST else say("A card is turned over.")
+
+
+def _turn(view: State) -> Say:
+    if view.left > 0:
+        return say("Your last turn: take cards, claim a route or draw tickets.")
+    return say("Your turn: take cards, claim a route or draw tickets.")
+
+
+def paid_words(city: City, move: Claim) -> Say:
+    """What a claim costs: "white ×1 + wild ×1"."""
+    plain = city.routes[move.route].length - move.wilds
+    if not plain:
+        return say("{colour} ×{count}", colour=words_of(WILD), count=move.wilds)
+    if not move.wilds:
+        return say("{colour} ×{count}", colour=words_of(move.colour), count=plain)
+    return say(
+        "{colour} ×{count} + {wild} ×{wilds}",
+        colour=words_of(move.colour), count=plain, wild=words_of(WILD), wilds=move.wilds,
+    )  # fmt: skip
+
+
+def choice_words(view: State, move: Move) -> Say:
+    """A legal move as a button says it."""
+    city = view.city
+    match move:
+        case Take():
+            return say(
+                "Take from the row: {colour} (card {slot})", colour=words_of(view.row[move.slot]), slot=move.slot + 1
+            )
+        case Blind():
+            return say("Take the top card of the deck")
+        case Claim():
+            route = city.routes[move.route]
+            return say(
+                "Claim {a} – {b} for {paid}",
+                a=place_words(city, route.a), b=place_words(city, route.b), paid=paid_words(city, move),
+            )  # fmt: skip
+        case Flag():
+            return say("Lay it for the flag") if move.keep else say("Discard it")
+        case Tickets():
+            if view.left > 0:
+                return say("Draw tickets (in your last turn they will mostly cost points)")
+            return say("Draw tickets and keep at least one")
+        case Keep():
+            return _keep_words(city, move.tickets)
+        case _:
+            return say("Pass: nothing is possible")
+
+
+def _keep_words(city: City, tickets: Sequence[int]) -> Say:
+    if not 1 <= len(tickets) <= 2:
+        return many("Keep {n} ticket", "Keep {n} tickets", len(tickets))
+    first = ticket_words(city, tickets[0])
+    if len(tickets) == 1:
+        return say("Keep: {ticket}", ticket=first)
+    return say("Keep both: {one}; {other}", one=first, other=ticket_words(city, tickets[1]))
+
+
+def tell(state: State, seat: int, move: Move) -> Say:
+    """What a move did, for the log; hidden things are not named."""
+    match move:
+        case Take():
+            card = state.row[move.slot]
+            return say("takes from the row: {colour}", colour=words_of(card))
+        case Blind():
+            return say("takes a card from the deck")
+        case Claim():
+            return _tell_claim(state, seat, move)
+        case Flag():
+            if move.keep:
+                return say("lays a card for the flag: {colour}", colour=words_of(state.offer))
+            return say("does not keep the card for the flag")
+        case Tickets():
+            return say("draws tickets")
+        case Keep():
+            if not move.tickets:
+                return say("has chosen tickets")
+            return many("keeps {n} ticket", "keeps {n} tickets", len(move.tickets))
+        case _:
+            return _tell_nature(state, move)
+
+
+def _tell_claim(state: State, seat: int, move: Claim) -> Say:
+    city, route = state.city, state.city.routes[move.route]
+    ends = {"a": place_words(city, route.a), "b": place_words(city, route.b), "paid": paid_words(city, move)}
+    whole = move.colour < WILD and state.flags[seat] | FLAG_BITS & 1 << move.colour == FLAG_BITS
+    if whole and not state.ask:
+        return say("claims {a} – {b} for {paid} and completes a French flag", **ends)
+    return say("claims {a} – {b} for {paid}", **ends)
+
+
+def _tell_nature(state: State, move: Move) -> Say:
+    match move:
+        case Deal():
+            if move.card == HIDDEN:
+                return say("A face-down card for player {seat}", seat=move.to + 1)
+            return say("A card for player {seat}: {colour}", seat=move.to + 1, colour=words_of(move.card))
+        case Open():
+            return say("Into the row: {colour}", colour=words_of(move.card))
+        case Sweep():
+            return say("Too many wild cards: the whole row is discarded")
+        case Shuffle():
+            return many(
+                "A new deck is shuffled from {n} card", "A new deck is shuffled from {n} cards", size(state.discard)
+            )
+        case Give():
+            if move.ticket == HIDDEN:
+                return say("A ticket for player {seat}", seat=move.to + 1)
+            return say(
+                "A ticket for player {seat}: {ticket}", seat=move.to + 1, ticket=ticket_words(state.city, move.ticket)
+            )
+        case First():
+            return say("Player {seat} begins", seat=move.player + 1)
+        case _:
+            return say("passes: nothing is possible")
+
+
+def row_card(view: State, slot: int) -> Say:
+    """How a screen reader calls a slot of the row."""
+    if view.row[slot] == EMPTY:
+        return say("Row, place {slot}: empty", slot=slot + 1)
+    return say("Row, place {slot}: {colour}", slot=slot + 1, colour=words_of(view.row[slot]))

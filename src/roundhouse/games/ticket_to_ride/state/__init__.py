@@ -1,0 +1,31 @@
+"""The table, its views, and guesses at what a view hides."""
+
+from roundhouse.games.ticket_to_ride.state.guess import can_sweep, guess
+from roundhouse.games.ticket_to_ride.state.table import (
+    CHOOSE,
+    DEAL,
+    DRAW,
+    FIRST,
+    FLAG,
+    GIVE,
+    LOOK,
+    NATURAL,
+    NEXT,
+    OPEN,
+    OVER,
+    SECOND,
+    SHUFFLE,
+    SWEEP,
+    TURN,
+    Look,
+    State,
+    is_view,
+    new_state,
+    seats_at,
+    view,
+)  # fmt: skip
+
+__all__ = [
+    "CHOOSE", "DEAL", "DRAW", "FIRST", "FLAG", "GIVE", "LOOK", "NATURAL", "NEXT", "OPEN", "OVER", "SECOND", "SHUFFLE",
+    "SWEEP", "TURN", "Look", "State", "can_sweep", "guess", "is_view", "new_state", "seats_at", "view",
+]  # fmt: skip

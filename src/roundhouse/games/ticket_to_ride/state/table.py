@@ -1,0 +1,121 @@
+"""The table: everything that lies on it, and what each seat may see of it."""
+
+from dataclasses import dataclass
+
+from roundhouse.core.game import HIDDEN
+from roundhouse.games.ticket_to_ride.parts import EMPTY, City
+
+(DEAL, OPEN, SWEEP, SHUFFLE, GIVE, CHOOSE, FIRST, TURN, SECOND, DRAW, FLAG, LOOK, NEXT, OVER) = range(14)
+"""Phases. Nature acts in DEAL, OPEN, SWEEP, SHUFFLE, GIVE, FIRST and DRAW; NEXT is only a goal, never stayed in."""
+
+NATURAL = frozenset((DEAL, OPEN, SWEEP, SHUFFLE, GIVE, FIRST, DRAW))
+
+Look = tuple[int, int, int, int, int]
+"""A seat that looked at tickets: seat, how many it saw, how many it kept, which it saw, which it kept (as bits)."""
+
+
+@dataclass(slots=True)
+class State:
+    """The table. Handfuls of cards are packed integers, sets of routes and tickets are bits.
+
+    A seat's view has holes: HIDDEN instead of a deck, a hand, a ticket, a card drawn face down.
+    """
+
+    city: City
+    seats: int
+    ask: bool  # TR-62: ask before a card is laid for the flag
+    phase: int
+    seat: int  # whose turn it is
+    then: int  # where play goes on when the row is settled
+    deck: int
+    deck_size: int
+    discard: int
+    row: list[int]
+    hands: list[int]
+    sizes: list[int]  # cards in each hand
+    known: list[int]  # cards that everybody knows to be in a hand: taken from the row and not played yet
+    blind: list[tuple[int, ...]]  # every card a seat ever drew face down, in order
+    owed: list[tuple[int, ...]]  # cards played that nobody had seen: colour + 8 × cards drawn face down before
+    packs: tuple[int, ...]  # for each time the deck was made: its cards, without those that came into the row
+    cuts: tuple[tuple[int, ...], ...]  # for each shuffle: how many cards each seat had drawn face down before it
+    claimed: list[int]
+    shut: list[int]  # routes a seat may not claim any more
+    buses: list[int]
+    track: list[int]  # points for routes and flags
+    flags: list[int]  # colours lying before a seat, as bits
+    sets: list[int]  # finished flags
+    offer: int  # the card that may be laid for the flag
+    tickets: list[int]
+    held: list[int]  # how many tickets each seat has
+    layers: tuple[int, ...]  # the ticket deck from the top: within a layer nobody knows the order
+    piles: tuple[int, ...]  # how many tickets lie in each layer
+    seeing: list[tuple[int, ...]]  # tickets a seat is looking at
+    chosen: list[int]  # set-up: what a seat has decided to keep
+    looks: tuple[Look, ...]
+    left: int  # turns left once the end is announced, else -1
+    passes: int  # passes in a row
+    sweeps: int  # sweeps in a row
+
+    def copy(self) -> "State":
+        """A deep copy: no later move changes it."""
+        return State(
+            self.city, self.seats, self.ask, self.phase, self.seat, self.then, self.deck, self.deck_size, self.discard,
+            self.row[:], self.hands[:], self.sizes[:], self.known[:], self.blind[:], self.owed[:], self.packs,
+            self.cuts, self.claimed[:], self.shut[:], self.buses[:], self.track[:], self.flags[:], self.sets[:],
+            self.offer, self.tickets[:], self.held[:], self.layers, self.piles, self.seeing[:], self.chosen[:],
+            self.looks, self.left, self.passes, self.sweeps,
+        )  # fmt: skip
+
+
+def new_state(city: City, seats: int, ask: bool) -> State:
+    """The table before the first card is dealt (TR-9)."""
+    tickets = len(city.tickets)
+    deck_size = sum(city.deck >> 6 * colour & 63 for colour in range(7))
+    return State(
+        city=city, seats=seats, ask=ask, phase=DEAL, seat=0, then=GIVE,
+        deck=city.deck, deck_size=deck_size, discard=0, row=[EMPTY] * city.numbers.row,
+        hands=[0] * seats, sizes=[0] * seats, known=[0] * seats, blind=[()] * seats, owed=[()] * seats,
+        packs=(city.deck,), cuts=(),
+        claimed=[0] * seats, shut=[0] * seats, buses=[city.numbers.buses] * seats, track=[0] * seats,
+        flags=[0] * seats, sets=[0] * seats, offer=EMPTY,
+        tickets=[0] * seats, held=[0] * seats, layers=((1 << tickets) - 1,), piles=(tickets,),
+        seeing=[()] * seats, chosen=[0] * seats, looks=(), left=-1, passes=0, sweeps=0,
+    )  # fmt: skip
+
+
+def view(state: State, seat: int | None) -> State:
+    """What a seat, or a spectator (None), may know (TR-83): the same table with holes.
+
+    What a seat once saw stays: its own draws, and the tickets it looked at and put under the deck.
+    """
+    seen = state.copy()
+    seen.deck = HIDDEN
+    seen.layers = ()
+    over = state.phase == OVER
+    for other in range(state.seats):
+        if other == seat:
+            continue
+        seen.hands[other] = HIDDEN
+        seen.blind[other] = (HIDDEN,) * len(state.blind[other])
+        seen.seeing[other] = (HIDDEN,) * len(state.seeing[other])
+        if state.chosen[other]:
+            seen.chosen[other] = HIDDEN
+        if not over:  # TR-91: all tickets are shown at the end
+            seen.tickets[other] = HIDDEN
+    seen.looks = tuple(look if look[0] == seat else _veiled(look) for look in state.looks)
+    return seen
+
+
+def seats_at(state: State) -> int:
+    """How many sit at this table."""
+    return state.seats
+
+
+def is_view(state: State) -> bool:
+    """Whether the state has holes."""
+    return state.deck == HIDDEN
+
+
+def _veiled(look: Look) -> Look:
+    seat, saw, kept, _, _ = look
+    return seat, saw, kept, HIDDEN, HIDDEN

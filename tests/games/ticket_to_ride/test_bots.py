@@ -1,0 +1,86 @@
+"""The bots: legal, purposeful, never peeking."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from games.ticket_to_ride.tables import Table
+from roundhouse.core.game import NATURE
+from roundhouse.games.ticket_to_ride import GAME
+from roundhouse.games.ticket_to_ride.bots.plan import chance, plan, turns_left, way
+from roundhouse.games.ticket_to_ride.parts import city
+
+PARIS = city("paris")
+Bot = Callable[[Any, int, Any, Random], Any]
+
+
+def play(bots: list[Bot], seed: int) -> Any:
+    state, chance_, rng = GAME.new(len(bots), GAME.options()), Random(seed), Random(seed + 1)
+    while acting := GAME.to_act(state):
+        seat = acting[0]
+        moves = GAME.moves(state, seat)
+        if seat == NATURE:
+            assert GAME.odds is not None
+            move = chance_.choices(moves, GAME.odds(state, moves))[0]
+        else:
+            move = bots[seat](GAME.view(state, seat), seat, moves, rng)
+            assert move in moves
+        GAME.play(state, seat, move)
+    return GAME.result(state)
+
+
+def test_the_heuristic_beats_points_alone() -> None:
+    clever, greedy = GAME.policies["heuristic"], GAME.policies["points"]
+    won = 0
+    for seed in range(20):
+        won += play([clever, greedy], seed).ranks[0] == 1
+        won += play([greedy, clever], seed).ranks[1] == 1
+    assert won >= 34, "nine of ten, with room for luck"
+
+
+def test_the_heuristic_plays_the_same_in_worlds_it_cannot_tell_apart() -> None:
+    table, rng = Table(("rr", "yy")), Random(1)
+    table.blind(0, "bw")
+    view = GAME.view(table.state, 1)
+    moves = GAME.moves(view, 1)
+    chosen = {
+        GAME.policies["heuristic"](GAME.view(GAME.guess(view, 1, rng), 1), 1, moves, Random(5)) for _ in range(10)
+    }
+    assert len(chosen) == 1
+
+
+def test_a_plan_joins_the_tickets_with_few_cells() -> None:
+    wanted, cells, done = plan(PARIS, 0, 0, 1 << 2 | 1 << 1, 15)
+    assert done == 1 << 2 | 1 << 1
+    assert cells == 5, "Opéra – Louvre – Notre-Dame – Bastille – République: the two share their way"
+    assert wanted
+    assert plan(PARIS, 0, 0, 1 << 17, 3)[2] == 0, "too long for three buses"
+    assert plan(PARIS, 0, 0, (1 << 5) - 1, 15)[2].bit_count() >= 3
+
+
+def test_ways_avoid_closed_routes() -> None:
+    assert way(PARIS, 0, 0, 0, 1) == (1, 0b11)
+    closed = way(PARIS, 0, 0b11, 0, 1)
+    assert closed is not None
+    assert closed[0] > 1
+    assert way(PARIS, 0, (1 << 57) - 1, 0, 1) is None
+
+
+def test_chances_fall_with_cells_and_rise_with_time() -> None:
+    assert chance(0, 15, 0, 0) == 1.0
+    assert chance(4, 3, 9, 9.0) == 0.0
+    assert chance(3, 15, 4, 8.0) > chance(6, 15, 4, 8.0) > chance(6, 15, 4, 3.0)
+    table = Table()
+    assert turns_left(table.state) > 10
+    table.state.left = 2
+    assert turns_left(table.state) == 1.0
+
+
+def test_an_evaluation_is_exact_at_the_end_and_prefers_completed_tickets() -> None:
+    assert GAME.evaluate is not None
+    table = Table(tickets=((2, 1), (0, 3)), keep=((2,), (0,)))
+    poor = GAME.evaluate(table.state, 0)
+    table.state.claimed[0] = 1 << 6 | 1 << 8 | 1 << 12
+    assert GAME.evaluate(table.state, 0) > poor
+    table.state.phase = 13
+    assert GAME.evaluate(table.state, 0) == GAME.result(table.state).points[0]

@@ -1,0 +1,189 @@
+"""The drawing: nothing overlaps, everything is readable at phone width, shapes mean moves."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from games.ticket_to_ride.tables import ARC_CHAMPS_RED, EIFFEL_PURPLE, NORD_BLUE, Table
+from roundhouse.core.match import Match
+from roundhouse.core.words import LANGUAGES, speaker
+from roundhouse.games.ticket_to_ride import GAME
+from roundhouse.games.ticket_to_ride.drawing import layout
+from roundhouse.games.ticket_to_ride.parts import city
+from roundhouse.games.ticket_to_ride.parts.moves import Claim, Keep, Take
+from roundhouse.scene.shapes import Scene, Shape
+from roundhouse.scene.svg import shape_ids, svg
+
+PARIS = city("paris")
+PHONE = 360
+
+
+def every(scene: Scene) -> list[Shape]:
+    found, waiting = [], list(scene.shapes)
+    while waiting:
+        shape = waiting.pop()
+        found.append(shape)
+        waiting += [one for one in shape.inside if isinstance(one, Shape)]
+    return found
+
+
+def some_states(seats: int = 3) -> list[Match]:
+    rng, found = Random(3), []
+    match = Match(GAME, seats, seed=bytes([9]) * 32)
+    while not match.over:
+        if not match.nature_acts():
+            seat = rng.choice(GAME.to_act(match.state))
+            match.play(seat, rng.choice(match.legal(seat)))
+        if len(match.moves) % 12 == 0:
+            found.append(match.at(len(match.moves)))
+    return [*found, match]
+
+
+def test_no_two_names_overlap_in_any_language() -> None:
+    boxes = layout.names(PARIS)
+    for one, other in combinations(boxes, 2):
+        assert layout.overlap(one, other) == 0
+
+
+def test_names_fit_their_boxes_and_the_paper() -> None:
+    for place, (left, top, right, bottom) in zip(PARIS.places, layout.names(PARIS), strict=True):
+        for lang in LANGUAGES:
+            assert layout.width_of(place.lines, lang) <= right - left + 0.01
+        assert bottom - top >= len(place.lines) * layout.LINE - 0.01
+        assert left >= 0
+        assert top >= 0
+        assert right <= PARIS.sketch.width
+        assert bottom <= PARIS.sketch.height
+
+
+def test_names_leave_cells_and_places_free() -> None:
+    blocks = layout._blocks(PARIS)
+    for box in layout.names(PARIS):
+        assert sum(layout.overlap(box, block) for block in blocks) < 60, "no more than a corner of a cell"
+
+
+def test_cells_of_different_connections_do_not_touch() -> None:
+    spots = [
+        (cell.x, cell.y, frozenset((route.a, route.b)))
+        for route, cells in zip(PARIS.routes, layout.cells(PARIS), strict=True)
+        for cell in cells
+    ]
+    for (x, y, one), (u, v, other) in combinations(spots, 2):
+        if one != other:
+            assert (x - u) ** 2 + (y - v) ** 2 > 30**2
+    for place in PARIS.places:
+        assert min((x - place.x) ** 2 + (y - place.y) ** 2 for x, y, _ in spots) > (layout.MARKED + 10) ** 2
+
+
+def test_words_are_large_enough_for_a_phone() -> None:
+    for match in some_states():
+        for seat in (0, None):
+            for scene in GAME.draw(GAME.view(match.state, seat), seat):
+                for shape in every(scene):
+                    if shape.tag == "text":
+                        assert float(shape.attrs["font_size"]) * PHONE / scene.width >= 11
+
+
+def test_words_stay_inside_their_scenes() -> None:
+    for match in some_states()[::4]:
+        for lang in LANGUAGES:
+            speak = speaker(lang, GAME.folder)
+            for scene in GAME.draw(GAME.view(match.state, 0), 0):
+                if scene.name == "map":
+                    continue
+                for shape in every(scene):
+                    if shape.tag == "text" and "x" in shape.attrs:
+                        wide = len(speak(shape.inside[0])) * float(shape.attrs["font_size"]) * 0.56  # type: ignore[arg-type]
+                        x, anchor = float(shape.attrs["x"]), shape.attrs["text_anchor"]
+                        left = x if anchor == "start" else x - wide if anchor == "end" else x - wide / 2
+                        assert left > -8, (scene.name, shape.inside)
+                        assert left + wide < scene.width + 8, (scene.name, shape.inside)
+
+
+def test_cards_and_decks_are_large_enough_to_touch() -> None:
+    row = GAME.draw(GAME.view(Table().state, 0), 0)[1]
+    for shape in row.shapes:
+        if shape.id:
+            frame = shape.inside[0]
+            assert isinstance(shape.inside[0], Shape)
+            assert float(frame.attrs["width"]) * PHONE / row.width >= 44  # type: ignore[union-attr]
+
+
+def test_claimed_routes_show_their_owners_sign() -> None:
+    table = Table(("rr", "bb"))
+    table.say(0, f"claim {ARC_CHAMPS_RED} 0 0")
+    table.say(1, f"claim {NORD_BLUE} 1 0")
+    page = svg(GAME.draw(GAME.view(table.state, None), None)[0], speaker("en", GAME.folder), "light")
+    assert "Arc de Triomphe – Champs-Élysées: claimed by player 1" in page
+    assert "Montmartre – Gare du Nord: claimed by player 2" in page
+
+
+def test_own_tickets_are_marked_on_the_map_and_nobody_elses() -> None:
+    table = Table(tickets=((0, 1), (2, 3)), keep=((0, 1), (2,)))
+    speak = speaker("en", GAME.folder)
+    own, other = (svg(GAME.draw(GAME.view(table.state, seat), seat)[0], speak, "light") for seat in (0, None))
+    assert ">A</text>" in own
+    assert ">B</text>" in own
+    assert ">A</text>" not in other
+
+
+def test_ticket_progress_counts_down_and_is_cut_off() -> None:
+    table = Table(("rr", "bb"), tickets=((2, 1), (0, 3)), keep=((2,), (0,))).holding(0, "r")
+    speak = speaker("en", GAME.folder)
+
+    def mine() -> str:
+        scenes = {scene.name: scene for scene in GAME.draw(GAME.view(table.state, 0), 0)}
+        return svg(scenes["mine"], speak, "light")
+
+    assert "3 cells to go" in mine()
+    table.say(0, "claim 6 0 0")
+    assert "2 cells to go" in mine()
+    table.state.shut[0] = (1 << 57) - 1
+    assert "cut off" in mine()
+    table.state.claimed[0] = 1 << 6 | 1 << 8 | 1 << 12
+    assert "done" in mine()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_page_can_be_drawn_in_every_language(lang: str) -> None:
+    speak = speaker(lang, GAME.folder)
+    for match in some_states(4):
+        for seat in (0, None):
+            view = GAME.view(match.state, seat)
+            ids = [id for scene in GAME.draw(view, seat) for id in shape_ids(scene)]
+            assert len(ids) == len(set(ids))
+            assert speak(GAME.prompt(view, seat))
+            assert all(svg(scene, speak) for scene in GAME.draw(view, seat))
+
+
+def test_a_dead_click_means_the_nearest_move() -> None:
+    table = Table(("gg", "yy"), "rb*yg").holding(0, "g")
+    view = GAME.view(table.state, 0)
+
+    def why(*shapes: str) -> list[str | None]:
+        return [GAME.why_not(view, 0, move) for move in GAME.meant(view, 0, shapes)]
+
+    assert why(f"route-{EIFFEL_PURPLE}") == ["TR-44"]
+    assert why("ticket-3") == ["TR-18"]
+    assert why("place-3", "route-999", "hand-2", "nonsense") == []
+    assert list(GAME.meant(view, 0, ["row-2"])) == [Take(2)]
+    assert list(GAME.meant(view, 0, ["deck", "tickets"])) == [table.legal(0, "blind")[0], table.legal(0, "tickets")[0]]
+    rich = GAME.view(Table().holding(0, "pp**").state, 0)
+    assert list(GAME.meant(rich, 0, [f"route-{EIFFEL_PURPLE}"])) == [Claim(EIFFEL_PURPLE, 5, 1)]
+    wild = GAME.view(Table().holding(0, "****").state, 0)
+    assert list(GAME.meant(wild, 0, [f"route-{EIFFEL_PURPLE}"])) == [Claim(EIFFEL_PURPLE, 6, 3)]
+
+
+def test_choices_name_shapes_and_ask_where_a_slip_hurts() -> None:
+    table = Table(("rr", "yy"))
+    view = GAME.view(table.state, 0)
+    claim = GAME.choice(view, 0, Claim(ARC_CHAMPS_RED, 0, 0))
+    assert claim.shapes == (f"route-{ARC_CHAMPS_RED}",)
+    assert claim.ghost is not None
+    assert claim.confirm
+    assert GAME.choice(view, 0, Take(0)).shapes == ("row-0",)
+    keep = GAME.choice(view, 0, Keep((1, 2)))
+    assert keep.shapes == ("ticket-1", "ticket-2")
+    speak = speaker("uk", GAME.folder)
+    assert speak(claim.words) == "Прокласти Тріумфальна арка – Єлисейські Поля: червона ×1"
