@@ -1,0 +1,147 @@
+"""What a sheet will be worth at the end, and the quick players: rollout and heuristic."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from roundhouse.core.game import Move
+from roundhouse.games.railroad_ink.bots.board import SPECIALS, Board, board_of, read_weights
+from roundhouse.games.railroad_ink.moves import Draw, Fall, Flood, Ignore, Special, Take, Volcano
+from roundhouse.games.railroad_ink.parts import CLOSED_LAKE, CRATER, EDGES, FACE, FITTING, SIZE, SYMBOL, VOLCANO
+from roundhouse.games.railroad_ink.rules import meteor
+from roundhouse.games.railroad_ink.scoring.tally import lakes, open_ends
+from roundhouse.games.railroad_ink.state import DRAW, OVER, ROLL, Options, Sheet, State
+
+WEIGHTS = read_weights()
+_CRATER_END = 2.4  # 2 points, and an end that needs no closing
+_LAVA_SIDE = 0.6  # an open lava side may still be closed
+_SPECIAL_ORDER = (
+    "special_4R",
+    "special_4H",
+    "special_2H2R_adjacent",
+    "special_2H2R_opposite",
+    "special_3R1H",
+    "special_3H1R",
+)
+"""Which special route is missed least, when one must go to be missed by a meteor."""
+
+
+def rounds_left(state: State) -> int:
+    """How many rounds follow the one being drawn."""
+    if state.phase == OVER:
+        return 0
+    return min(len(WEIGHTS) - 1, state.options.rounds - state.round + (state.phase == ROLL))
+
+
+def evaluate(state: State, seat: int) -> float:
+    """The points a seat may expect at the end."""
+    return sheet_worth(state.sheets[seat], state.options, rounds_left(state))
+
+
+def round_begins(state: State) -> bool:
+    """A good moment to stop a playout: everybody has finished a round."""
+    return state.phase == ROLL
+
+
+def sheet_worth(sheet: Sheet, options: Options, left: int) -> float:
+    """The points expected from a sheet after its round, with so many rounds to come."""
+    return board_of(sheet, WEIGHTS[left]).worth + extra(sheet, options, left)
+
+
+def extra(sheet: Sheet, options: Options, left: int) -> float:
+    """Craters and lakes."""
+    worth = 0.0
+    if options.meteor:
+        worth += (_CRATER_END if left else 3.0) * len(open_ends(sheet)[1])
+    if options.lava:
+        found = lakes(sheet)
+        side = _LAVA_SIDE if left else 1.0
+        worth += CLOSED_LAKE * sum(not lake.open for lake in found) + max(
+            (len(lake.cells) for lake in found), default=0
+        )
+        worth -= side * sum(len(lake.open) for lake in found)
+    return worth
+
+
+def rollout(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """A quick player: of a few placements the one that joins most and leaves least open."""
+    if view.phase != DRAW:
+        return moves[int(rng.random() * len(moves))]
+    facing = view.sheets[seat].facing
+    best, best_worth = moves[-1], -9.0
+    lively = moves[:-1] if moves[-1].idle else moves
+    for _ in range(6 if lively else 0):
+        move = lively[int(rng.random() * len(lively))]
+        if isinstance(move, Draw | Special):
+            look, worth = facing[move.row * SIZE + move.col], rng.random() - 2.0 * isinstance(move, Special)
+            for side, edge in enumerate(EDGES[SYMBOL[FACE[move.face]][move.turn]]):
+                if edge:
+                    worth += 1.0 if edge == look >> 2 * side & 3 else -0.7
+            if worth > best_worth:
+                best, best_worth = move, worth
+    return best
+
+
+def heuristic(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """The move after which the sheet is expected to end best."""
+    if len(moves) == 1:
+        return moves[0]
+    sheet, options, left = view.sheets[seat], view.options, rounds_left(view)
+    board = board_of(sheet, WEIGHTS[left])
+    return max(moves, key=lambda move: move_worth(sheet, options, left, board, view, move) + rng.random() * 1e-6)
+
+
+def move_worth(sheet: Sheet, options: Options, left: int, board: Board, view: State, move: Move) -> float:
+    """What a move adds to the worth of a sheet."""
+    match move:
+        case Draw() | Special() if move.face[:4] != "lava":
+            cell, symbol = move.row * SIZE + move.col, SYMBOL[FACE[move.face]][move.turn]
+            spent = WEIGHTS[left][SPECIALS] if isinstance(move, Special) else 0.0
+            rush = 100.0 if isinstance(move, Draw) else 0.0  # dice must be drawn anyhow
+            lost = _CRATER_END * _crater_ends(sheet, cell) if options.meteor else 0.0
+            return board.gain(cell, symbol) - spent - lost + rush
+        case Draw() | Flood() | Volcano():
+            return _lava_worth(sheet, options, left, board, move)
+        case Fall(direction):
+            after = sheet.copy()
+            meteor.fall(after, direction, view.meteor[1])
+            return sheet_worth(after, options, left) - board.worth - extra(sheet, options, left)
+        case Ignore(face):
+            return -WEIGHTS[left][SPECIALS] - 0.01 * _SPECIAL_ORDER.index(face)
+        case Take(faces):
+            return sum(_best_gain(board, FACE[face]) for face in faces)
+    return 0.0
+
+
+def _crater_ends(sheet: Sheet, cell: int) -> int:
+    if sheet.cells[cell] != CRATER:
+        return 0
+    return sum(sheet.facing[cell] >> 2 * side & 3 in (1, 2) for side in range(4))
+
+
+def _lava_worth(sheet: Sheet, options: Options, left: int, board: Board, move: Draw | Flood | Volcano) -> float:
+    """Lava is judged by counting the sheet again; while some is owed, any lava before none."""
+    after = sheet.copy()
+    cell = move.row * SIZE + move.col
+    symbol = VOLCANO if isinstance(move, Volcano) else SYMBOL[FACE[move.face]][move.turn]
+    if isinstance(move, Flood):
+        after.wipe(cell, 0)
+    after.put(cell, symbol)
+    gain = sheet_worth(after, options, left) - board.worth - extra(sheet, options, left)
+    owed = not sheet.lava_drawn and not isinstance(move, Volcano)
+    return gain + (200.0 if owed else -0.5)
+
+
+@lru_cache(maxsize=4096)
+def _cells_with(facing: bytes, cells: bytes) -> tuple[int, ...]:
+    return tuple(cell for cell, look in enumerate(facing) if look and cells[cell] <= CRATER)
+
+
+def _best_gain(board: Board, face: int) -> float:
+    """The best place of a face on a board: how welcome a die is in the draft."""
+    gains = [
+        board.gain(cell, symbol)
+        for cell in _cells_with(bytes(board.facing), bytes(board.cells))
+        for symbol in FITTING[face][board.facing[cell]]
+    ]
+    return max(gains, default=-1.0)

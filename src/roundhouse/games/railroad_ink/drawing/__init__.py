@@ -1,0 +1,99 @@
+"""The table drawn, and what a move looks like: draw, choice, meant."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from roundhouse.core.game import Choice, Move
+from roundhouse.games.railroad_ink.drawing.pieces import at, piece
+from roundhouse.games.railroad_ink.drawing.sheet import corner, sheet_scene
+from roundhouse.games.railroad_ink.drawing.tray import pairs_scene, tray_scene
+from roundhouse.games.railroad_ink.moves import Done, Draw, Fall, Flood, Ignore, Special, Take, Volcano
+from roundhouse.games.railroad_ink.parts import CRATER, FACE, FACES, LAVA_FACES, SIZE, SPECIAL_FACES, SYMBOL, VOLCANO
+from roundhouse.games.railroad_ink.rules import meteor
+from roundhouse.games.railroad_ink.rules.lava import may_flood
+from roundhouse.games.railroad_ink.rules.placing import live_cells
+from roundhouse.games.railroad_ink.scoring import cell_id
+from roundhouse.games.railroad_ink.state import DRAFT, DRAW, IMPACT, State
+from roundhouse.games.railroad_ink.words import choice_words
+from roundhouse.scene.shapes import Scene, Shape
+
+
+def draw(view: State, seat: int | None) -> list[Scene]:
+    """The board of the one who looks, the dice, then everybody else's boards."""
+    own = 0 if seat is None else seat
+    scenes = [sheet_scene(view, own, "board")]
+    if view.phase == DRAFT:
+        scenes.append(pairs_scene(view))
+    scenes.append(tray_scene(view, own))
+    return scenes + [sheet_scene(view, one, "other") for one in range(len(view.sheets)) if one != own]
+
+
+def choice(view: State, seat: int, move: Move) -> Choice:
+    """The shapes a move is made of: a die or special route and a cell; its ghost in the cell."""
+    words, scene = choice_words(view, seat, move), f"sheet-{seat}"
+    match move:
+        case Draw() | Special() | Flood():
+            face, cell = FACE[move.face], move.row * SIZE + move.col
+            ghost = _ghost(cell, SYMBOL[face][move.turn])
+            return Choice(words, (source_id(face), cell_id(cell, seat)), scene, ghost, confirm=isinstance(move, Flood))
+        case Volcano(row, col):
+            cell = row * SIZE + col
+            return Choice(words, (cell_id(cell, seat),), scene, _ghost(cell, VOLCANO), confirm=True)
+        case Fall(direction):
+            cell = meteor.impact(view.sheets[seat], direction, view.meteor[1])
+            if cell < 0:
+                return Choice(words)
+            return Choice(words, (cell_id(cell, seat),), scene, _ghost(cell, CRATER))
+        case Ignore(face_name):
+            return Choice(words, (source_id(FACE[face_name]),), "tray", confirm=True)
+        case Take(faces):
+            return Choice(words, (f"pair-{FACE[faces[0]]}-{FACE[faces[1]]}",), "pairs")
+    return Choice(words, confirm=bool(view.sheets[seat].dice))
+
+
+def source_id(face: int) -> str:
+    """The shape that a face is picked by: its die, or its place among the special routes."""
+    return f"special-{SPECIAL_FACES.index(face)}" if face in SPECIAL_FACES else f"die-{face}"
+
+
+def _ghost(cell: int, symbol: int) -> Shape:
+    x, y = corner(cell)
+    return at(x, y, list(piece(symbol)), class_="ghost")
+
+
+def meant(view: State, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
+    """What picked shapes could mean: any of the dice, or the picked ones, in the picked cell, turned any way."""
+    faces = [*_numbers(shapes, "die-", len(FACES)), *(SPECIAL_FACES[one] for one in _numbers(shapes, "special-", 6))]
+    cells = list(_cells(shapes, seat))
+    if view.phase == IMPACT:
+        return [Ignore(FACES[face].name) for face in faces] or [Fall(side) for side in "NESW" if cells]
+    if view.phase != DRAW:
+        return []
+    if not cells:
+        return [Special(FACES[face].name, 0, 0, 0) for face in faces if face in SPECIAL_FACES]
+    sheet = view.sheets[seat]
+    return list(_drawn(view, seat, faces or [*dict.fromkeys(sheet.dice + sheet.lava)], cells[0])) or [Done()]
+
+
+def _drawn(view: State, seat: int, faces: list[int], cell: int) -> Iterator[Move]:
+    sheet = view.sheets[seat]
+    flooding = view.options.lava and sheet.cells[cell] > CRATER and may_flood(sheet, view.options, live_cells(sheet))
+    for face in faces:
+        kind = Special if face in SPECIAL_FACES else Flood if flooding and face in LAVA_FACES else Draw
+        for turn, symbol in enumerate(SYMBOL[face]):
+            if symbol >= 0:
+                yield kind(FACES[face].name, cell // SIZE, cell % SIZE, turn)
+
+
+def _cells(shapes: Sequence[str], seat: int) -> Iterator[int]:
+    mark = "" if seat == 0 else f"s{seat}-"
+    names = {cell_id(cell, seat): cell for cell in range(SIZE * SIZE)}
+    for one in shapes:
+        if one.startswith(f"{mark}cell-") and one in names:
+            yield names[one]
+
+
+def _numbers(shapes: Sequence[str], kind: str, below: int) -> Iterator[int]:
+    for one in shapes:
+        tail = one.removeprefix(kind)
+        if one.startswith(kind) and tail.isdecimal() and len(tail) < 3 and int(tail) < below:
+            yield int(tail)

@@ -1,0 +1,284 @@
+"""The flow of Railroad Ink: new, to_act, moves, play, why_not."""
+
+from collections.abc import Sequence
+from random import Random
+
+from roundhouse.core.game import NATURE, Move
+from roundhouse.core.words import Say, say
+from roundhouse.games.railroad_ink.moves import (
+    Done,
+    Draw,
+    Fall,
+    Flood,
+    Ignore,
+    Meteor,
+    Pair,
+    Roll,
+    Special,
+    Spill,
+    Star,
+    Take,
+    Volcano,
+)
+from roundhouse.games.railroad_ink.parts import ANY, FACE, MIDDLE, SIZE, SPECIAL_FACES, VOLCANO
+from roundhouse.games.railroad_ink.rules import draft, lava, meteor, placing
+from roundhouse.games.railroad_ink.rules.tables import DONE, METEORS, ROLLS, SPILLS, STARS
+from roundhouse.games.railroad_ink.state import (
+    DRAFT,
+    DRAW,
+    IMPACT,
+    METEOR,
+    OVER,
+    ROLL,
+    SPILL,
+    STAR,
+    Options,
+    Sheet,
+    State,
+)
+
+NATURES = (STAR, ROLL, SPILL, METEOR)
+_WRONG_TIME = {
+    STAR: "RI-63",
+    ROLL: "RI-8",
+    SPILL: "RI-75",
+    METEOR: "RI-78",
+    IMPACT: "RI-90",
+    DRAFT: "RI-66",
+    DRAW: "RI-10",
+    OVER: "RI-38",
+}
+"""Why a move of another phase must wait: the rule of the phase that is on."""
+
+_ROLL_ODDS, _SPILL_ODDS, _METEOR_ODDS = list(ROLLS.values()), list(SPILLS.values()), list(METEORS.values())
+
+
+def new(seats: int, options: Options) -> State:
+    """The table before the first roll."""
+    state = State(options, [Sheet() for _ in range(seats)], STAR if options.draft else ROLL)
+    if options.lava:
+        for sheet in state.sheets:
+            sheet.put(MIDDLE, VOLCANO)  # RI-95
+    return state
+
+
+def check_options(seats: int, options: Options) -> Say | None:
+    """The draft needs two players (RI-61)."""
+    return say("The dice draft needs at least two players") if options.draft and seats < 2 else None
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    """Who may move now."""
+    if state.phase in NATURES:
+        return (NATURE,)
+    if state.phase == DRAFT:
+        return (draft.drafter(state),)
+    if state.phase == IMPACT:
+        return tuple(seat for seat, sheet in enumerate(state.sheets) if not sheet.hit)
+    if state.phase == DRAW:
+        return tuple(seat for seat, sheet in enumerate(state.sheets) if not sheet.done)
+    return ()
+
+
+def moves(state: State, seat: int) -> list[Move]:
+    """Every legal move of a seat, or of Nature."""
+    if seat == NATURE:
+        return _nature_moves(state)
+    if seat not in to_act(state):
+        return []
+    sheet = state.sheets[seat]
+    if state.phase == DRAFT:
+        return draft.take_moves(state)
+    if state.phase == IMPACT:
+        return meteor.impact_moves(sheet, state.meteor[0])
+    live = placing.live_cells(sheet)
+    found = placing.die_moves(sheet, sheet.dice, live)
+    owed = bool(found)
+    found += placing.special_moves(sheet, live)
+    if state.options.lava:
+        found += placing.die_moves(sheet, sheet.lava, live)
+        found += lava.flood_moves(sheet, state.options, live)
+        found += lava.volcano_moves(sheet)
+        owed = owed or lava.lava_owed(sheet, state.options, live) is not None
+    if not owed:
+        found.append(DONE)
+    return found
+
+
+def odds(state: State, moves: Sequence[Move]) -> list[int]:
+    """How likely each of Nature's moves is."""
+    if state.phase == ROLL and state.options.draft:
+        return draft.pair_odds(state, moves)
+    return {ROLL: _ROLL_ODDS, SPILL: _SPILL_ODDS, METEOR: _METEOR_ODDS}.get(state.phase, [1] * len(moves))
+
+
+def _nature_moves(state: State) -> list[Move]:
+    if state.phase == STAR:
+        return list(STARS[: len(state.sheets)])
+    if state.phase == ROLL:
+        return draft.pair_moves(state) if state.options.draft else list(ROLLS)
+    if state.phase == SPILL:
+        return list(SPILLS)
+    return list(METEORS) if state.phase == METEOR else []
+
+
+def play(state: State, seat: int, move: Move) -> None:
+    """Make a legal move."""
+    match move:
+        case Draw() | Special() | Flood() | Volcano():
+            _draw(state, state.sheets[seat], move)
+        case Done():
+            state.sheets[seat].done = True
+            if all(sheet.done for sheet in state.sheets):
+                _next_round(state)
+        case Fall(direction):
+            meteor.fall(state.sheets[seat], direction, state.meteor[1])
+            _after_impacts(state)
+        case Ignore(face):
+            _cross_off(state.sheets[seat], FACE[face])
+            state.sheets[seat].hit = True  # RI-89: no crater, the dot stays
+            _after_impacts(state)
+        case Take():
+            draft.take(state, seat, move)
+            if not state.pairs:
+                state.first = draft.next_first(state)  # RI-68
+                _begin(state, IMPACT if state.options.meteor and state.options.late_meteor else DRAW)
+        case _:
+            _nature_acts(state, move)
+
+
+def _nature_acts(state: State, move: Move) -> None:
+    match move:
+        case Star(player):
+            state.star = state.first = player
+            state.phase = ROLL
+        case Roll(faces):
+            state.roll = tuple(FACE[face] for face in faces)
+            for sheet in state.sheets:
+                sheet.dice = state.roll
+            _after_roll(state, ROLL)
+        case Pair():
+            state.pairs += (draft.read_pair(move),)
+            if len(state.pairs) == 2 * len(state.sheets):
+                _after_roll(state, ROLL)
+        case Spill(faces):
+            state.spill = tuple(FACE[face] for face in faces)
+            for sheet in state.sheets:
+                sheet.lava = state.spill
+            _after_roll(state, SPILL)
+        case Meteor(direction, distance):
+            state.meteor = (direction, distance)
+            _after_roll(state, METEOR)
+
+
+def _after_roll(state: State, phase: str) -> None:
+    """The next dice of this round, or the first phase of the seats (RI-75, RI-90)."""
+    options = state.options
+    if phase == ROLL and options.lava:
+        state.phase = SPILL
+    elif phase != METEOR and options.meteor:
+        state.phase = METEOR
+    elif options.meteor and not (options.draft and options.late_meteor):
+        _begin(state, IMPACT)
+    else:
+        _begin(state, DRAFT if options.draft else DRAW)
+
+
+def _begin(state: State, phase: str) -> None:
+    state.phase = phase
+    if phase == IMPACT:
+        direction, distance = state.meteor
+        for sheet in state.sheets:
+            if direction != ANY and not meteor.can_ignore(sheet):  # nothing to decide
+                meteor.fall(sheet, direction, distance)
+        _after_impacts(state)
+
+
+def _after_impacts(state: State) -> None:
+    if all(sheet.hit for sheet in state.sheets):
+        _begin(state, DRAFT if state.options.draft and state.pairs else DRAW)
+
+
+def _next_round(state: State) -> None:
+    state.round += 1
+    state.turn = 0
+    for sheet in state.sheets:
+        sheet.dice, sheet.lava, sheet.lava_drawn = (), (), 0  # RI-30: what was not drawn is lost
+        sheet.special_now = sheet.done = sheet.hit = False
+    if state.round > state.options.rounds:
+        state.round = state.options.rounds
+        state.phase = OVER
+        return
+    state.roll, state.spill, state.meteor = (), (), ("", 0)
+    state.phase = ROLL
+
+
+def _draw(state: State, sheet: Sheet, move: Draw | Special | Flood | Volcano) -> None:
+    if isinstance(move, Volcano):
+        placing.place(sheet, move.row * SIZE + move.col, VOLCANO, state.round)
+        return
+    cell, symbol = placing.spot(move)
+    face = FACE[move.face]
+    if isinstance(move, Special):
+        _cross_off(sheet, face)
+    elif face in sheet.lava:
+        sheet.lava = placing.spend(sheet.lava, face)
+        sheet.lava_drawn += 1
+    else:
+        sheet.dice = placing.spend(sheet.dice, face)
+    if isinstance(move, Flood):
+        sheet.wipe(cell, 0)
+    placing.place(sheet, cell, symbol, state.round)
+
+
+def _cross_off(sheet: Sheet, face: int) -> None:
+    sheet.used |= 1 << SPECIAL_FACES.index(face)
+    sheet.special_now = True
+
+
+def why_not(state: State, seat: int, move: Move) -> str | None:
+    """The first rule that a move would break, or None."""
+    if seat == NATURE:
+        return None if move in _nature_moves(state) else _WRONG_TIME[state.phase]
+    if not 0 <= seat < len(state.sheets) or state.phase in NATURES or state.phase == OVER:
+        return _WRONG_TIME[state.phase]
+    sheet = state.sheets[seat]
+    match move:
+        case Draw() | Special() | Flood() | Volcano() | Done():
+            if state.phase != DRAW or sheet.done:
+                return _WRONG_TIME[state.phase]
+            return _why_not_drawn(sheet, state.options, move)
+        case Fall() | Ignore():
+            if not state.options.meteor:
+                return "RI-6"
+            if state.phase != IMPACT or sheet.hit:
+                return "RI-90"
+            return (
+                meteor.why_not_fall(state.meteor[0], move)
+                if isinstance(move, Fall)
+                else meteor.why_not_ignore(sheet, move)
+            )
+        case Take():
+            return draft.why_not_take(state, seat, move) if state.phase == DRAFT or not state.options.draft else "RI-66"
+    return "RI-8"  # dice are rolled by Nature, never by a player
+
+
+def _why_not_drawn(sheet: Sheet, options: Options, move: Draw | Special | Flood | Volcano | Done) -> str | None:
+    match move:
+        case Draw():
+            return placing.why_not_draw(sheet, options, move)
+        case Special():
+            return placing.why_not_special(sheet, move)
+        case Flood():
+            return lava.why_not_flood(sheet, options, move)
+        case Volcano():
+            return lava.why_not_volcano(sheet, options, move)
+    live = placing.live_cells(sheet)
+    if placing.fits_somewhere(sheet, sheet.dice, live):
+        return "RI-29"
+    return lava.lava_owed(sheet, options, live) if options.lava else None
+
+
+def guess(view: State, seat: int, rng: Random) -> State:
+    """There are no holes to fill."""
+    return view.copy()

@@ -1,0 +1,79 @@
+"""Lava: the duty to draw it, erasing when stuck, new volcanoes (RI-95 to RI-115)."""
+
+from roundhouse.core.game import Move
+from roundhouse.games.railroad_ink.moves import Flood, Volcano
+from roundhouse.games.railroad_ink.parts import AROUND, CELLS, CRATER, FACE, HAS_LAVA, IS_ROUTE, LAVA, SIZE
+from roundhouse.games.railroad_ink.rules.placing import fits_somewhere, live_cells, why_not_there
+from roundhouse.games.railroad_ink.rules.tables import VOLCANOES, floods
+from roundhouse.games.railroad_ink.state import Options, Sheet
+
+_LOOKS_LAVA = tuple(any(facing >> 2 * side & 3 == LAVA for side in range(4)) for facing in range(256))
+
+
+def may_flood(sheet: Sheet, options: Options, live: list[int]) -> bool:
+    """Whether a route may be erased for lava: it is owed, and no lava die fits a free cell (RI-98, RI-112)."""
+    owed = options.second_flood or not sheet.lava_drawn
+    return owed and bool(sheet.lava) and not fits_somewhere(sheet, sheet.lava, live)
+
+
+def flood_moves(sheet: Sheet, options: Options, live: list[int]) -> list[Move]:
+    """Every way to erase a route for a lava die."""
+    found: list[Move] = []
+    if may_flood(sheet, options, live):
+        for face in sorted(set(sheet.lava)):
+            for cell in range(CELLS):
+                if _floodable(sheet, cell):
+                    found += floods(face, cell, sheet.facing[cell])
+    return found
+
+
+def volcano_moves(sheet: Sheet) -> list[Move]:
+    """Every cell where a new volcano may rise."""
+    return [VOLCANOES[cell] for cell in range(CELLS) if sheet.cells[cell] <= CRATER and not near_lava(sheet, cell)]
+
+
+def near_lava(sheet: Sheet, cell: int) -> bool:
+    """Whether a neighbouring cell holds lava (RI-99, RI-100)."""
+    return any(HAS_LAVA[sheet.cells[other]] for _, other in AROUND[cell])
+
+
+def lava_owed(sheet: Sheet, options: Options, live: list[int]) -> str | None:
+    """The rule by which lava must still be drawn this round, or None (RI-96, RI-98, RI-113)."""
+    if sheet.lava_drawn or not sheet.lava:
+        return None
+    if fits_somewhere(sheet, sheet.lava, live):
+        return "RI-96"
+    if flood_moves(sheet, options, live):
+        return "RI-98"
+    return "RI-113" if volcano_moves(sheet) else None
+
+
+def why_not_flood(sheet: Sheet, options: Options, move: Flood) -> str | None:
+    """Why a route may not be erased so."""
+    if not options.lava:
+        return "RI-6"
+    face = FACE.get(move.face, -1)
+    if face not in sheet.lava:
+        return "RI-14"
+    if not may_flood(sheet, options, live_cells(sheet)):
+        return "RI-112"
+    if not (0 <= move.row < SIZE and 0 <= move.col < SIZE) or not _floodable(sheet, move.row * SIZE + move.col):
+        return "RI-98"
+    return why_not_there(sheet, face, move, erase=True)
+
+
+def why_not_volcano(sheet: Sheet, options: Options, move: Volcano) -> str | None:
+    """Why no volcano may rise here."""
+    if not options.lava:
+        return "RI-6"
+    if not (0 <= move.row < SIZE and 0 <= move.col < SIZE):
+        return "RI-100"
+    cell = move.row * SIZE + move.col
+    if sheet.cells[cell] > CRATER:
+        return "RI-100"
+    return "RI-99" if near_lava(sheet, cell) else None
+
+
+def _floodable(sheet: Sheet, cell: int) -> bool:
+    symbol = sheet.cells[cell]
+    return IS_ROUTE[symbol] and not HAS_LAVA[symbol] and _LOOKS_LAVA[sheet.facing[cell]]

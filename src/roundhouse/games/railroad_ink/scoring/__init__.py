@@ -1,0 +1,96 @@
+"""The score sheet and the result (RI-38 to RI-60, RI-73, RI-77)."""
+
+from collections.abc import Iterable
+
+from roundhouse.core.game import Result, ScoreLine
+from roundhouse.core.words import NOTHING, Say, many, say
+from roundhouse.games.railroad_ink.parts import CLOSED_LAKE, CRATER_END, NETWORK, SIZE
+from roundhouse.games.railroad_ink.scoring.tally import Tally, tally
+from roundhouse.games.railroad_ink.state import Options, State
+
+
+def score(state: State, seat: int) -> list[ScoreLine]:
+    """The score sheet of a seat, as if the game ended now."""
+    return score_lines(tally(state.sheets[seat], state.options), state.options, seat)
+
+
+def score_lines(counted: Tally, options: Options, seat: int = 0) -> list[ScoreLine]:
+    """The lines of the sheet for a counted board."""
+    lines = [
+        ScoreLine(
+            "RI-41", say("Networks"), counted.network_points,
+            tuple(cell_id(cell, seat) for one in counted.networks if one.exits > 1 for cell in one.cells),
+            _network_detail(counted),
+        ),
+        ScoreLine("RI-43", say("Longest highway"), counted.highway[0], _ids(counted.highway[1], seat)),
+        ScoreLine("RI-47", say("Longest railway"), counted.railway[0], _ids(counted.railway[1], seat)),
+        ScoreLine("RI-53", say("Centre"), len(counted.centre), _ids(counted.centre, seat)),
+        ScoreLine("RI-54", say("Errors: open ends"), -len(counted.errors), _spots(counted.errors, seat)),
+    ]  # fmt: skip
+    if options.meteor:
+        ends = counted.crater_ends
+        detail = say("{ends} × {each}", ends=len(ends), each=CRATER_END)
+        lines.append(ScoreLine("RI-91", say("Ends into craters"), CRATER_END * len(ends), _spots(ends, seat), detail))
+    if options.lava:
+        lines += _lava_lines(counted, seat)
+    return lines
+
+
+def _lava_lines(counted: Tally, seat: int) -> list[ScoreLine]:
+    closed = [cell for lake in counted.lakes if not lake.open for cell in lake.cells]
+    largest = max(counted.lakes, key=lambda lake: len(lake.cells), default=None)
+    opened = [cell for lake in counted.lakes for cell, _ in lake.open]
+    detail = say("{lakes} × {each}", lakes=counted.closed_lakes, each=CLOSED_LAKE)
+    return [
+        ScoreLine("RI-105", say("Closed lakes"), CLOSED_LAKE * counted.closed_lakes, _ids(closed, seat), detail),
+        ScoreLine("RI-106", say("Largest lake"), counted.largest_lake, _ids(largest.cells if largest else (), seat)),
+        ScoreLine("RI-104", say("Errors: open lava sides"), -len(opened), _ids(opened, seat)),
+    ]
+
+
+def _network_detail(counted: Tally) -> Say:
+    scoring = [one.exits for one in counted.networks if one.exits > 1]
+    if not scoring:
+        return NOTHING
+    exits = " + ".join(str(NETWORK[count]) for count in scoring)
+    return many("{n} network: {sum}", "{n} networks: {sum}", len(scoring), sum=exits)
+
+
+def cell_id(cell: int, seat: int) -> str:
+    """The name of a cell's shape; the boards of seats after the first bear their number."""
+    plain = f"cell-{cell // SIZE}-{cell % SIZE}"
+    return f"s{seat}-{plain}" if seat else plain
+
+
+def _ids(cells: Iterable[int], seat: int) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(cell_id(cell, seat) for cell in cells))
+
+
+def _spots(ends: Iterable[tuple[int, int]], seat: int) -> tuple[str, ...]:
+    return _ids((cell for cell, _ in ends), seat)
+
+
+def result(state: State) -> Result:
+    """Ranks: points, then fewer errors, then (draft) the seat nearest to the star, counter-clockwise."""
+    counted = [tally(sheet, state.options) for sheet in state.sheets]
+    points = tuple(one.total for one in counted)
+    keys = [(-one.total, one.error_count, _from_star(state, seat)) for seat, one in enumerate(counted)]
+    ranks = tuple(1 + sum(1 for other in keys if other < key) for key in keys)
+    return Result(points, ranks, _tie_breaks(keys))
+
+
+def _from_star(state: State, seat: int) -> int:
+    seats = len(state.sheets)
+    return ((state.star - seat) % seats or seats) if state.options.draft else 0  # RI-73
+
+
+def _tie_breaks(keys: list[tuple[int, int, int]]) -> tuple[Say, ...]:
+    best = min(keys)
+    level = [key for key in keys if key[0] == best[0]]
+    if len(level) < 2:
+        return ()
+    if len([key for key in level if key[1] == best[1]]) < 2:
+        return (say("Equal points: fewer errors decide."),)
+    if len([key for key in level if key == best]) < 2:
+        return (say("Equal points and errors: the seat nearest to the star decides."),)
+    return (say("Equal points and errors: the victory is shared."),)

@@ -1,0 +1,215 @@
+"""The words of Railroad Ink: names of faces, prompts, buttons and log sentences."""
+
+from roundhouse.core.game import NATURE, Move
+from roundhouse.core.words import Say, many, say
+from roundhouse.games.railroad_ink import rules
+from roundhouse.games.railroad_ink.moves import (
+    Draw,
+    Fall,
+    Flood,
+    Ignore,
+    Meteor,
+    Pair,
+    Roll,
+    Special,
+    Spill,
+    Star,
+    Take,
+    Volcano,
+)
+from roundhouse.games.railroad_ink.parts import EDGES, FACE, HIGHWAY, LAVA, RAILWAY, SIZE, SYMBOL
+from roundhouse.games.railroad_ink.rules import lava, meteor, placing
+from roundhouse.games.railroad_ink.state import DRAFT, DRAW, IMPACT, METEOR, OVER, ROLL, SPILL, STAR, Sheet, State
+
+FACE_WORDS = {
+    "highway_straight": say("straight highway"),
+    "railway_straight": say("straight railway"),
+    "highway_curve": say("highway curve"),
+    "railway_curve": say("railway curve"),
+    "highway_t": say("highway junction"),
+    "railway_t": say("railway junction"),
+    "overpass": say("overpass"),
+    "station_straight": say("straight station"),
+    "station_curve": say("station on a curve"),
+    "special_3H1R": say("special: three highways and a railway"),
+    "special_3R1H": say("special: three railways and a highway"),
+    "special_4H": say("special: highway crossing"),
+    "special_4R": say("special: railway crossing"),
+    "special_2H2R_adjacent": say("special: station, two curves"),
+    "special_2H2R_opposite": say("special: station, two straights"),
+    "lava_corner": say("lava corner"),
+    "lava_band": say("lava band"),
+    "lava_three": say("lava on three sides"),
+    "lava_side_highway": say("lava beside a highway"),
+    "lava_side_railway": say("lava beside a railway"),
+    "volcano": say("volcano"),
+}
+WAY_WORDS = {"N": say("up ↑"), "E": say("right →"), "S": say("down ↓"), "W": say("left ←"), "any": say("any direction")}
+_ARROWS = "↑→↓←"
+
+
+def place(cell: int) -> str:
+    """A cell for people: column letter and row number, a1 at the upper left."""
+    return "abcdefg"[cell % SIZE] + str(cell // SIZE + 1)
+
+
+def face_words(name: str) -> Say:
+    """A face by name; a move from elsewhere may name none."""
+    return FACE_WORDS.get(name, say("unknown face"))
+
+
+def prompt(view: State, seat: int | None) -> Say:
+    """What is to be done now."""
+    if view.phase == OVER:
+        return say("The game is over.")
+    acting = rules.to_act(view)
+    if seat is None or seat not in acting:
+        return _waiting(view)
+    if view.phase == DRAFT:
+        return say("Take a pair of dice.")
+    if view.phase == IMPACT:
+        return _impact_prompt(view, view.sheets[seat])
+    return _draw_prompt(view, view.sheets[seat])
+
+
+def _waiting(view: State) -> Say:
+    return {
+        STAR: say("Chance picks the first player."),
+        ROLL: say("The dice are rolled."),
+        SPILL: say("The lava dice are rolled."),
+        METEOR: say("The meteor dice are rolled."),
+        IMPACT: say("Waiting for the others: the meteor falls."),
+        DRAFT: say("Waiting for the others to choose dice."),
+        DRAW: say("Waiting for the others to draw."),
+    }[view.phase]
+
+
+def _impact_prompt(view: State, sheet: Sheet) -> Say:
+    way, steps = view.meteor
+    parts: dict[str, Say | int] = {"way": WAY_WORDS[way], "steps": steps}
+    if meteor.can_ignore(sheet):
+        return say("Meteor: {way}, {steps}. Let it fall, or cross off a special route to be missed.", **parts)
+    return say("Meteor: {way}, {steps}. Choose where it falls.", **parts)
+
+
+def _draw_prompt(view: State, sheet: Sheet) -> Say:
+    live = placing.live_cells(sheet)
+    owed = lava.lava_owed(sheet, view.options, live) if view.options.lava else None
+    if placing.fits_somewhere(sheet, sheet.dice, live):
+        left = len(sheet.dice)
+        if owed:
+            return many(
+                "Still to draw: {n} route die and a lava die.", "Still to draw: {n} route dice and a lava die.", left
+            )
+        return many(
+            "Still to draw: {n} die. Pick it and a cell.", "Still to draw: {n} dice. Pick one and a cell.", left
+        )
+    if owed == "RI-96":
+        return say("Still to draw: at least one lava die, beside lava.")
+    if owed == "RI-98":
+        return say("No lava die fits: erase a route for lava, or draw a new volcano.")
+    if owed:
+        return say("No lava die fits: draw a new volcano.")
+    if sheet.dice:
+        return many(
+            "{n} die fits nowhere and is lost: finish the round.",
+            "{n} dice fit nowhere and are lost: finish the round.",
+            len(sheet.dice),
+        )
+    return say("All drawn: finish the round, or change your mind with undo.")
+
+
+def choice_words(view: State, seat: int, move: Move) -> Say:
+    """A legal move as a button."""
+    match move:
+        case Draw() | Special():
+            return say("{face} in {cell}: {arms}", **_parts(move))
+        case Flood():
+            return say("Erase {cell} for lava: {face}, {arms}", **_parts(move))
+        case Volcano(row, col):
+            return say("New volcano in {cell}", cell=place(row * SIZE + col))
+        case Fall(direction):
+            return _fall_words(view.sheets[seat], direction, view.meteor[1])
+        case Ignore(face):
+            return say("Be missed: cross off {face}", face=face_words(face))
+        case Take(faces):
+            return say("Take {a} and {b}", a=face_words(faces[0]), b=face_words(faces[1]))
+    dice = len(view.sheets[seat].dice)
+    return many("Done: {n} die is lost", "Done: {n} dice are lost", dice) if dice else say("Done")
+
+
+def _fall_words(sheet: Sheet, direction: str, distance: int) -> Say:
+    cell = meteor.impact(sheet, direction, distance)
+    if cell < 0:
+        return say("The meteor flies {way} and hits only craters", way=WAY_WORDS[direction])
+    return say("The meteor flies {way} and hits {cell}", way=WAY_WORDS[direction], cell=place(cell))
+
+
+def _parts(move: Draw | Special | Flood) -> dict[str, Say | str]:
+    return {"face": face_words(move.face), "cell": place(move.row * SIZE + move.col), "arms": arms_words(_symbol(move))}
+
+
+def _symbol(move: Draw | Special | Flood) -> int:
+    return SYMBOL[FACE[move.face]][move.turn]
+
+
+def arms_words(symbol: int) -> Say:
+    """Which way the arms of a symbol point."""
+    arms = {kind: _arrows(symbol, kind) for kind in (HIGHWAY, RAILWAY, LAVA)}
+    parts = {"h": arms[HIGHWAY], "r": arms[RAILWAY], "l": arms[LAVA]}
+    if arms[LAVA]:
+        return say("lava {l}, route {h}", l=arms[LAVA], h=arms[HIGHWAY] + arms[RAILWAY] or "—")
+    if arms[HIGHWAY] and arms[RAILWAY]:
+        return say("highway {h}, railway {r}", h=parts["h"], r=parts["r"])
+    return say("{arrows}", arrows=arms[HIGHWAY] + arms[RAILWAY])
+
+
+def _arrows(symbol: int, kind: int) -> str:
+    return "".join(_ARROWS[side] for side, edge in enumerate(EDGES[symbol]) if edge == kind)
+
+
+def tell(state: State, seat: int, move: Move) -> Say:
+    """The log entry of a move; the state is the one before it."""
+    if seat == NATURE:
+        return _tell_nature(move)
+    match move:
+        case Draw():
+            return say("drew {face} in {cell}", **_told(move))
+        case Special():
+            return say("used a special route: {face} in {cell}", **_told(move))
+        case Flood():
+            return say("erased {cell} for lava: {face}", **_told(move))
+        case Volcano(row, col):
+            return say("drew a new volcano in {cell}", cell=place(row * SIZE + col))
+        case Fall(direction):
+            return _tell_fall(state.sheets[seat], direction, state.meteor[1])
+        case Ignore(face):
+            return say("crossed off {face}: the meteor missed", face=face_words(face))
+        case Take(faces):
+            return say("took {a} and {b}", a=face_words(faces[0]), b=face_words(faces[1]))
+    return say("finished round {n}", n=state.round)
+
+
+def _told(move: Draw | Special | Flood) -> dict[str, Say | str]:
+    return {"face": face_words(move.face), "cell": place(move.row * SIZE + move.col)}
+
+
+def _tell_fall(sheet: Sheet, direction: str, distance: int) -> Say:
+    cell = meteor.impact(sheet, direction, distance)
+    return say("the meteor hit {cell}", cell=place(cell)) if cell >= 0 else say("the meteor hit only craters")
+
+
+def _tell_nature(move: Move) -> Say:
+    match move:
+        case Star(player):
+            return say("Seat {seat} drafts first and bears the star", seat=player + 1)
+        case Roll(faces):
+            a, b, c, d = (face_words(face) for face in faces)
+            return say("Rolled: {a}, {b}, {c}, {d}", a=a, b=b, c=c, d=d)
+        case Pair(faces):
+            return say("A pair: {a} and {b}", a=face_words(faces[0]), b=face_words(faces[1]))
+        case Spill(faces):
+            return say("Lava dice: {a} and {b}", a=face_words(faces[0]), b=face_words(faces[1]))
+        case Meteor(direction, distance):
+            return say("Meteor: {way}, {steps}", way=WAY_WORDS.get(direction, direction), steps=distance)
+    return say("unknown face")
