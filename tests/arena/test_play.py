@@ -6,7 +6,7 @@ import pytest
 
 import toy
 from roundhouse.arena import play, playout, simulate
-from roundhouse.arena.play import Order, Played, deal_out
+from roundhouse.arena.play import Played, deal_out
 from roundhouse.arena.tally import Mean, records
 from roundhouse.arena.tournament import paired, standings
 from roundhouse.core.errors import CannotRead
@@ -58,7 +58,7 @@ def test_as_many_bots_as_seats_at_most(names: list[str]) -> None:
 
 def test_an_unknown_bot_is_refused_before_any_game() -> None:
     with pytest.raises(CannotRead, match="there is no bot 'deep'"):
-        list(simulate([Order("next_station", NS.options(), ("deep",), "0")], jobs=2))
+        deal_out(NS, ["deep"], 1, NS.options(), 1, seed=0)
 
 
 def test_mean_and_margin() -> None:

@@ -83,9 +83,6 @@ def playout(game: Game[Any], state: Any, rng: Random) -> int:
 
 def simulate(orders: Sequence[Order], jobs: int = 1) -> Iterator[Played]:
     """Play all orders, in order, on so many cores; what is played does not depend on how many."""
-    for order in orders[:1]:
-        for name in order.bots:
-            bots.make(find(order.game), name, Random(0))  # an unknown bot is refused here, before any process starts
     if jobs <= 1 or len(orders) < 2:
         yield from map(play_order, orders)
         return
@@ -113,6 +110,12 @@ def play_order(order: Order) -> Played:
     )
 
 
+def check_bots(game: Game[Any], names: Sequence[str]) -> None:
+    """Raise CannotRead for a bot that this game does not know, before any game or process starts."""
+    for name in names:
+        bots.make(game, name, Random(0))
+
+
 def deal_out(
     game: Game[Any], names: Sequence[str], seats: int, options: Any, games: int, seed: int | str, logged: bool = False
 ) -> list[Order]:
@@ -121,6 +124,7 @@ def deal_out(
         raise CannotRead(say("{seats} seats need 1 to {seats} bots, not {count}", seats=seats, count=len(names)))
     if game.name not in shelf():
         raise CannotRead(say("there is no game '{name}'; there are: {names}", name=game.name, names=", ".join(shelf())))
+    check_bots(game, names)
     orders = []
     for number in range(games):
         seated = tuple(names[(seat + number) % len(names)] for seat in range(seats))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from roundhouse.arena.play import Order, Played
+from roundhouse.arena.play import Order, Played, check_bots
 from roundhouse.arena.tally import Mean
 from roundhouse.core.game import Game
 
@@ -21,6 +21,7 @@ class Standing:
 
 def paired(game: Game[Any], names: Sequence[str], options: Any, deals: int, seed: int | str = 0) -> list[Order]:
     """The orders of a tournament: each deal with every rotation of the seats."""
+    check_bots(game, names)
     seats = len(names)
     orders: list[Order] = []
     for deal in range(deals):
