@@ -1,0 +1,197 @@
+"""What is drawn and what clicks mean."""
+
+from hashlib import sha256
+
+import pytest
+
+from games.next_station.playing import FACTS, OTHERS, STATION, green, legal, show, table, text, turn
+from roundhouse.core.game import NATURE
+from roundhouse.core.match import Match
+from roundhouse.core.words import LANGUAGES, Say, speaker
+from roundhouse.games.next_station import GAME
+from roundhouse.games.next_station.parts import SECTION_OF
+from roundhouse.scene.shapes import Scene, Shape
+from roundhouse.scene.svg import shape_ids, svg
+
+SMALLEST = 11 * 1000 / 360  # units of a scene 1000 wide that are 11 CSS pixels at 360 px
+
+
+def _texts(shape: Shape | Scene) -> list[Shape]:
+    inside = shape.shapes if isinstance(shape, Scene) else shape.inside
+    found = [shape] if isinstance(shape, Shape) and shape.tag == "text" else []
+    return found + [text for one in inside if isinstance(one, Shape) for text in _texts(one)]
+
+
+def _written(match: Match, station: str) -> list[str | Say]:
+    sheet = GAME.draw(match.state, 0)[0]
+    shape = next(one for one in sheet.shapes if one.id == f"station-{STATION[station]}")
+    return [one for text in _texts(shape) for one in text.inside if not isinstance(one, Shape)]
+
+
+def _finished() -> Match:
+    match = Match(GAME, 1)
+    for words in FACTS["example_119"]:
+        match.say(0 if words.split()[0] in ("draw", "pass") else NATURE, words)
+    return match
+
+
+def test_the_sheet_of_the_rulebook_example_is_drawn_as_before() -> None:
+    drawing = svg(GAME.draw(_finished().state, 0)[0], speaker("en", GAME.folder))
+    assert sha256(drawing.encode()).hexdigest()[:16] == "68207120efd4a4fc"
+
+
+def test_all_words_can_be_read_on_a_phone() -> None:
+    match = table("green", "red", "black", seats=2, powers=OTHERS, objectives=("sights", "thames"))
+    scenes = GAME.draw(Match(GAME, 1).state, 0)
+    turn(match, "circle", "d3 f1")
+    scenes += GAME.draw(match.state, 0) + GAME.draw(_finished().state, None)
+    sizes = [text.attrs["font_size"] for scene in scenes for text in _texts(scene) if text.inside != [""]]
+    assert len(sizes) > 40
+    assert min(sizes) >= SMALLEST
+
+
+def test_an_interchange_shows_its_number_and_special_stations_keep_their_letter() -> None:
+    match = table("black", "green", "red")
+    turn(match, "triangle", "c6 e4")
+    turn(match, "under triangle", "e4 d3")
+    assert _written(match, "d3") == ["G"]
+    assert _written(match, "f4") == ["?"]
+    assert _written(match, "e4") == []
+    for symbol in ("circle", "square", "pentagon", "joker"):
+        turn(match, f"under {symbol}", "pass")
+    turn(match, "under triangle", "d3 b1")
+    assert _written(match, "d3") == ["G", "2"]
+
+
+def test_a_circled_station_wears_a_ring() -> None:
+    sheet = GAME.draw(_course().state, 1)[0]
+    ringed = [one.id for one in sheet.shapes if "12 5" in [inner.attrs.get("stroke_dasharray") for inner in one.inside]]
+    assert ringed == [f"s1-station-{STATION['h4']}"]
+
+
+def test_other_seats_have_shapes_of_their_own() -> None:
+    match = table("green", "red", "black", seats=2)
+    show(match, "circle")
+    scenes = GAME.draw(match.state, 1)
+    ids = [one for scene in scenes for one in shape_ids(scene)]
+    assert len(ids) == len(set(ids))
+    assert (scenes[0].seat, scenes[0].place, scenes[-1].seat, scenes[-1].place) == (1, "board", 0, "other")
+    move = match.legal(1)[0]
+    assert set(GAME.choice(match.state, 1, move).shapes) <= set(shape_ids(scenes[0]))
+
+
+def test_a_section_is_picked_by_itself_or_by_its_two_stations() -> None:
+    match = green()
+    show(match, "circle")
+    choices = {move: GAME.choice(match.state, 0, move) for move in match.legal(0)}
+    ends = {f"station-{STATION['d3']}", f"station-{STATION['f1']}"}
+    assert sum(ends <= set(choice.shapes) for choice in choices.values()) == 1
+    section = f"section-{SECTION_OF[STATION['d3'], STATION['f1']]}"
+    assert sum(section in choice.shapes for choice in choices.values()) == 1
+
+
+def _why(match: Match, *shapes: str) -> list[str | None]:
+    return [GAME.why_not(match.state, 0, move) for move in GAME.meant(match.state, 0, shapes)]
+
+
+def _station(name: str) -> str:
+    return f"station-{STATION[name]}"
+
+
+@pytest.mark.parametrize(
+    ("shapes", "rules"),
+    [
+        ((_station("d2"),), ["NS-35"]),
+        ((_station("d3"), _station("d2")), ["NS-35"]),
+        ((_station("j10"),), ["NS-32"]),
+        ((_station("d8"),), ["NS-36"]),
+        ((_station("h1"), _station("h4")), ["NS-33"]),
+        ((_station("h1"), _station("j10")), ["NS-32"]),
+        ((f"section-{SECTION_OF[0, 1]}",), ["NS-33"]),
+        ((_station("f1"),), [None]),
+        (("paper", "card-now", "section-x", "station--1", "station-99999"), []),
+        ((), []),
+    ],
+)
+def test_a_dead_click_has_a_reason(shapes: tuple[str, ...], rules: list[str | None]) -> None:
+    match = green()
+    show(match, "circle")
+    assert _why(match, *shapes) == rules
+
+
+def test_a_dead_click_while_a_second_section_may_follow_or_a_station_be_circled() -> None:
+    match = green(powers=OTHERS)
+    turn(match, "circle", "d3 f1")
+    assert _why(match, _station("d2")) == ["NS-78"]
+    late = green(powers=("second", "joker", "switch", "double"))
+    for symbol in ("circle", "square", "triangle", "pentagon", "joker"):
+        turn(late, f"under {symbol}", "pass")
+    assert legal(late) == {"double d3", "done"}
+    assert _why(late, _station("f1")) == ["NS-87"]
+    assert _why(late, _station("d3")) == [None]
+
+
+def _course() -> Match:
+    """A table of two with both modules where everything has happened that the log can tell."""
+    options = GAME.options(objectives=True, powers=True, pencils="chosen")
+    match = Match(GAME, 2, options, seed=bytes(32))
+    match.say(0, "take green")
+    match.say(1, "take red")
+    match.say(NATURE, "pencil blue")
+    match.say(NATURE, "objective sights")
+    match.say(NATURE, "objective centre")
+    for power in ("joker", "switch", "double"):
+        match.say(NATURE, f"power {power}")
+    show(match, "switch + circle")
+    for seat, words in ((0, "d3 f1"), (1, "double h4"), (1, "pass"), (0, "d3 a3 power")):
+        match.say(seat, text(words))
+    turn(match, "under square", "a3 a4")
+    return match
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_log_tells_every_move_in_words_of_its_own(lang: str) -> None:
+    speak, match = speaker(lang, GAME.folder), _course()
+    told = [speak(GAME.tell(match.at(number).state, *match.moves[number])) for number in range(len(match.moves))]
+    assert len(set(told)) == len(told)
+    english = [GAME.tell(match.at(number).state, *match.moves[number]).text for number in range(len(match.moves))]
+    assert "Railroad switch: too early, ignored" in english
+    assert "{a} counts twice" in english
+
+
+def test_prompts_say_what_is_to_be_done() -> None:
+    match, speak = _course(), speaker("en", GAME.folder)
+    heard = []
+    for number in range(len(match.moves) + 1):
+        state = match.at(number).state
+        heard += [speak(GAME.prompt(state, seat)) for seat in (0, 1, None)]
+    assert heard[:3] == ["Take a pencil for the first round.", *["Waiting for the others to draw."] * 2]
+    assert "Your pencil may draw a second section to the same symbol, or finish." in heard
+    assert {"The shared objectives are opened.", "The powers are dealt to the pencils."} <= set(heard)
+    assert heard[-2] == "Square: draw a section that ends at a square, or pass."
+    alone = Match(GAME, 1, GAME.options(pencils="chosen"))
+    assert speak(GAME.prompt(alone.state, 0)) == "Take a pencil for the next round."
+    assert speak(GAME.prompt(Match(GAME, 1).state, 0)) == "The pencils are handed out."
+    assert speak(GAME.prompt(_finished().state, 0)) == "The game is over."
+
+
+def test_choices_are_buttons_or_shapes_with_words() -> None:
+    match, speak = _course(), speaker("en", GAME.folder)
+    words: dict[str, tuple[str, ...]] = {}
+    for number, (seat, move) in enumerate(match.moves):
+        if seat != NATURE:
+            choice = GAME.choice(match.at(number).state, seat, move)
+            words[speak(choice.words)] = choice.shapes
+    assert words["Take the green pencil"] == ("pencil-3",)
+    assert words["Count h4 twice"] == (f"s1-station-{STATION['h4']}",)
+    assert words["Pass"] == ()
+    assert len(words["Draw a second section d3 – a3"]) == 3
+    late = green(powers=("second", "joker", "switch", "double"))
+    for symbol in ("circle", "square", "triangle", "pentagon", "joker"):
+        turn(late, f"under {symbol}", "pass")
+    assert speak(GAME.prompt(late.state, 0)) == "Circle a station of your line to count it twice, or finish."
+    assert [speak(GAME.choice(late.state, 0, move).words) for move in late.legal(0)] == ["Count d3 twice", "Finish"]
+    joker = green(powers=("second", "switch", "double", "joker"))
+    show(joker, "circle")
+    said = {speak(GAME.choice(joker.state, 0, move).words) for move in joker.legal(0)}
+    assert "Draw d3 – d2 with the pencil's power" in said
