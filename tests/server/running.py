@@ -28,7 +28,9 @@ class Running:
 
     def start(self) -> "Running":
         command = [sys.executable, "-m", "roundhouse.server", "--port", str(self.port), "--database", self.database]
-        self.process = subprocess.Popen(command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
         assert self.process.stdout
         line = self.process.stdout.readline()
         if not line.startswith("Roundhouse: "):
@@ -105,7 +107,9 @@ class Guest(httpx.Client):
 
     def move(self, page: dict[str, Any], number: int = 0) -> httpx.Response:
         """Play the choice of this number from this page."""
-        return self.ask(page["table"], "moves", seat=page["seat"], seq=page["seq"], move=page["choices"][number]["move"])
+        return self.ask(
+            page["table"], "moves", seat=page["seat"], seq=page["seq"], move=page["choices"][number]["move"]
+        )
 
     def play_out(self, table: str, **query: Any) -> dict[str, Any]:
         """Play every seat this device holds, always the first choice, to the end."""
@@ -127,7 +131,14 @@ class Guest(httpx.Client):
         """The stream: (event, id, data), comments left out."""
         with self.stream("GET", f"/api/tables/{table}/stream", params=query, timeout=20) as answer:
             assert answer.status_code == 200, answer.read()
-            yield from read_events(answer.iter_lines())
+            yield from read_events(_until(answer.iter_lines(), time.monotonic() + 30))
+
+
+def _until(lines: Iterator[str], deadline: float) -> Iterator[str]:
+    for line in lines:
+        yield line
+        if time.monotonic() > deadline:  # heartbeats would keep a waiting test alive for ever
+            raise AssertionError("the event did not come")
 
 
 def read_events(lines: Iterator[str]) -> Iterator[tuple[str, str, Any]]:

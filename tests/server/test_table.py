@@ -4,6 +4,7 @@ import time
 from typing import Any
 
 import pytest
+
 from server.running import TOY, Guest
 
 

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import socket
 import webbrowser
+from typing import TYPE_CHECKING
 
 import structlog
 import uvicorn
@@ -12,6 +13,9 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say
 from roundhouse.server.guests import more_games
 from roundhouse.server.settings import Settings, from_environment
+
+if TYPE_CHECKING:
+    from roundhouse.server.lobby import House
 
 _GRACE = 5
 _WATCH = 0.1
@@ -40,21 +44,23 @@ def serve(
 async def _serve(settings: Settings, door: socket.socket, open_browser: bool) -> None:
     from roundhouse.server.app import make_app
     from roundhouse.server.lan import addresses
+    from roundhouse.server.lobby import House
 
     set_up_logs()
-    app = make_app(settings)
+    house = House(settings)
+    app = make_app(settings, house)
     config = uvicorn.Config(
         app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=_GRACE, lifespan="on",
         timeout_keep_alive=30, backlog=512,
     )  # fmt: skip
     server = uvicorn.Server(config)
     home = f"http://{'127.0.0.1' if settings.host in ('0.0.0.0', '::') else settings.host}:{settings.port}"
-    watching = asyncio.create_task(_watch(server, app, home, open_browser, addresses(settings)))
+    watching = asyncio.create_task(_watch(server, house, home, open_browser, addresses(settings)))
     await server.serve(sockets=[door])
     await watching
 
 
-async def _watch(server: uvicorn.Server, app: object, home: str, open_browser: bool, others: list[str]) -> None:
+async def _watch(server: uvicorn.Server, house: "House", home: str, open_browser: bool, others: list[str]) -> None:
     """Say where the house is; when a signal comes, end the streams, else the server would wait for them."""
     while not server.started and not server.should_exit:
         await asyncio.sleep(_WATCH)
@@ -64,8 +70,7 @@ async def _watch(server: uvicorn.Server, app: object, home: str, open_browser: b
             await asyncio.to_thread(webbrowser.open, home)
     while not server.should_exit:
         await asyncio.sleep(_WATCH)
-    if desk := getattr(app.state, "desk", None):  # type: ignore[attr-defined]
-        desk.house.close_streams()
+    house.close_streams()
 
 
 def set_up_logs() -> None:

@@ -30,12 +30,12 @@ logger = structlog.get_logger("house")
 COMPRESS_FROM = 1400
 
 
-def make_app(settings: Settings) -> FastAPI:
-    """The whole server as one ASGI application."""
+def make_app(settings: Settings, house: House) -> FastAPI:
+    """The whole server as one ASGI application around an open house."""
     metrics = Metrics()
     app = FastAPI(
         title="Roundhouse", version=roundhouse.__version__, docs_url=None, redoc_url=None, openapi_url="/openapi.json",
-        lifespan=_lifespan(settings, metrics), description="Board games on rails: everything the browser does.",
+        lifespan=_lifespan(house, metrics), description="Board games on rails: everything the browser does.",
     )  # fmt: skip
     problems.install(app)
     app.add_exception_handler(SQLAlchemyError, _store_away)
@@ -70,11 +70,10 @@ async def get_metrics(request: Request) -> Response:
     return Response(here.metrics.text(gauges), media_type="text/plain; version=0.0.4")
 
 
-def _lifespan(settings: Settings, metrics: Metrics) -> Any:
+def _lifespan(house: House, metrics: Metrics) -> Any:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = House(settings)
-        app.state.desk = Desk(house, Limits(settings), metrics)
+        app.state.desk = Desk(house, Limits(house.settings), metrics)
         tasks = [asyncio.create_task(house.sweep(), name="sweep")]
         if house.store.postgres:
             tasks.append(asyncio.create_task(listen(house), name="hints"))

@@ -143,7 +143,9 @@ class House:
     ) -> str:  # fmt: skip
         made = await self.store.read(lambda connection: records.unfinished(connection, guest))
         if made >= self.settings.tables_per_guest:
-            raise Problem.too_many(say("Unfinished tables: {n}, as many as one guest may have; finish some first.", n=made))
+            raise Problem.too_many(
+                say("Unfinished tables: {n}, as many as one guest may have; finish some first.", n=made)
+            )
         stamp = records.now()
         record = TableRecord(
             name_of(14), game.name, game.rules_version, json.dumps(write_options(options)),

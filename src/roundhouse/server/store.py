@@ -13,9 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -27,6 +25,7 @@ T = TypeVar("T")
 Work = Callable[[Connection], Any]
 Job = tuple[Work, asyncio.AbstractEventLoop, "asyncio.Future[Any]"]
 LARGEST_GROUP = 64
+NEWEST = "v0001"  # the last step in migrations/versions; a test keeps them equal
 _MIGRATION_LOCK = 7_446_253  # any number, the same in every process
 
 
@@ -116,13 +115,28 @@ class Store:
 
 def migrate(engine: Engine) -> None:
     """Bring the database to the newest step; several servers may start at once."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        if _step(connection) != NEWEST:
+            _upgrade(connection)
+
+
+def _step(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _upgrade(connection: Connection) -> None:
+    # Alembic is slow to import and needed once in a database's life.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 def _engine(url: str, begin: str) -> Engine:

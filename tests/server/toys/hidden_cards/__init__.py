@@ -212,6 +212,7 @@ GAME: Game[Any] = Game(
     folder=Path(__file__).parent, seats=range(2, 4),
     options=Options, kinds=(Deal, Play, Swap), new=new, to_act=to_act,
     moves=moves, play=play, why_not=why_not, score=score, result=result, view=view, guess=guess, draw=draw,
-    choice=choice, prompt=prompt, tell=tell, seen=seen_move, meant=meant, secrets=True, seats_at=lambda state: len(state.hands),
+    choice=choice, prompt=prompt, tell=tell, seen=seen_move, meant=meant, secrets=True,
+    seats_at=lambda state: len(state.hands),
     levels={"easy": "random", "normal": "greedy", "hard": "search"},
 )  # fmt: skip
