@@ -115,7 +115,8 @@ def test_picks_narrow_escape_steps_back_and_a_drag_is_two_picks(page: Any, house
     open_table(page, house, new_table(page, house, SOLO))
     wait_turn(page)
     before = seq(page)
-    start = page.locator(".board svg [id^=station-].live[aria-label*=departure]").first
+    first = page.locator(".board svg [id^=station-].live[aria-label*=departure]").first.get_attribute("id")
+    start = page.locator(f"#{first}")
     start.focus()
     page.keyboard.press("Enter")
     if seq(page) == before and page.locator(".chosen").count():
