@@ -10,10 +10,11 @@ from roundhouse.core.bits import each
 from roundhouse.core.game import HIDDEN, NATURE
 from roundhouse.core.match import Match
 from roundhouse.games.metro_domino import GAME
+from roundhouse.games.metro_domino.bots import guess
 from roundhouse.games.metro_domino.moves import Deal, Put
 from roundhouse.games.metro_domino.parts import ALL_TILES, SHOWS
-from roundhouse.games.metro_domino.state import Options, count, laid_tiles
-from roundhouse.games.metro_domino.views import guess, seen, unseen, view
+from roundhouse.games.metro_domino.state import Options, count, laid_tiles, unseen
+from roundhouse.games.metro_domino.views import seen, view
 
 
 def stuck() -> Match:

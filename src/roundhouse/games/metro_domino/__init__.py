@@ -8,7 +8,7 @@ from roundhouse.core.words import say
 from roundhouse.games.metro_domino import bots, drawing, rules, scoring, views, words
 from roundhouse.games.metro_domino.moves import KINDS
 from roundhouse.games.metro_domino.parts import ACTIVE_TOKENS, BOX, METRO_TOKENS, PILE
-from roundhouse.games.metro_domino.state import BETWEEN, Options, Table, laid_tiles
+from roundhouse.games.metro_domino.state import Options, Table, laid_tiles
 
 
 def count_seats(state: Table) -> int:
@@ -40,11 +40,6 @@ def _union(places: list[int]) -> int:
     return found
 
 
-def game_ends(state: Table) -> bool:
-    """A playout need not go on into the next game of a tournament."""
-    return state.phase == BETWEEN
-
-
 GAME: Game[Table] = Game(
     name="metro_domino",
     title=say("Metro Domino: London"),
@@ -65,7 +60,7 @@ GAME: Game[Table] = Game(
     result=scoring.result,
     view=views.view,
     seen=views.seen,
-    guess=views.guess,
+    guess=bots.guess,
     draw=drawing.draw,
     choice=drawing.choice,
     meant=drawing.meant,
@@ -75,6 +70,7 @@ GAME: Game[Table] = Game(
     secrets=True,
     seats_at=count_seats,
     evaluate=bots.evaluate,
-    pause=game_ends,
-    policies={"rollout": bots.rollout},
+    pause=bots.game_ends,
+    policies=bots.POLICIES,
+    levels={"easy": "rollout", "normal": "heuristic", "hard": "lookahead"},
 )

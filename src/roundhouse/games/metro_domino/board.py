@@ -11,7 +11,7 @@ from roundhouse.games.metro_domino.state import Opening, Table
 from roundhouse.games.metro_domino.words import line_label, line_name, player, to_go
 from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, line, path, rect, text
 
-FONT = 12.3
+FONT = 12.42
 HALF = 16.0
 LEAST_TARGET = 46.0
 
@@ -152,9 +152,7 @@ def _station(board: Plan, opening: Opening) -> Shape:
         rect(x, y, wide, high, rx=12, fill="@card", stroke="@ink", stroke_width=3),
         text(MIDDLE - 9, y + 14, str(opening.station), font_size=FONT + 1, font_weight=700, fill="@ink"),
         seat_sign(opening.seat, MIDDLE + 10, y + 13.5, 6),
-        text(
-            MIDDLE, y + 30, owner, font_size=FONT, fill="@ink", textLength=2 * BOX - 8, lengthAdjust="spacingAndGlyphs"
-        ),
+        text(MIDDLE, y + 30, owner, font_size=FONT, fill="@ink"),
     ]
     label = say("Station {n}, opened by {player}", n=opening.station, player=owner)
     return group(shapes, id=f"station-{opening.station}", label=label)

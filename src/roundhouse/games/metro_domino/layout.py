@@ -14,9 +14,9 @@ from roundhouse.games.metro_domino.parts import LENGTH, LONGEST, SOCKETS
 from roundhouse.games.metro_domino.state import Opening
 from roundhouse.scene.shapes import Point
 
-WIDTH, ROW = 402.0, 58.0
+WIDTH, ROW = 406.0, 58.0
 MIDDLE = WIDTH / 2
-BOX, SOCKET, PITCH, TILE_HIGH = 34.0, 12.0, 33.0, 20.0
+BOX, SOCKET, PITCH, TILE_HIGH = 36.0, 12.0, 33.0, 20.0
 EDGE = BOX + SOCKET + LONGEST * PITCH  # how far the longest line reaches from the middle
 LANE, LANE_GAP, LANES = 6.0, 6.0, 3
 MARGIN = 8.0

@@ -55,7 +55,7 @@ def metro_token(x: float, y: float, r: float) -> Shape:
     w = r * 0.52
     return group([
         circle(x, y, r, fill="@glow", stroke="@ink", stroke_width=1.4),
-        rect(x - w, y - r * 0.6, 2 * w, r, rx=r * 0.2, fill="@ink"),
+        rect(x - w, y - r * 0.6, 2 * w, r, rx=r * 0.2, fill="@on-light"),
         rect(x - w * 0.62, y - r * 0.4, w * 1.24, r * 0.34, rx=1, fill="@glow"),
-        line((x - w * 0.8, y + r * 0.66), (x + w * 0.8, y + r * 0.66), stroke="@ink", stroke_width=1.4),
+        line((x - w * 0.8, y + r * 0.66), (x + w * 0.8, y + r * 0.66), stroke="@on-light", stroke_width=1.4),
     ])  # fmt: skip

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from roundhouse.core.game import HIDDEN
 from roundhouse.core.options import option
 from roundhouse.core.words import say
 from roundhouse.games.metro_domino.parts import (
@@ -156,3 +157,12 @@ def laid_tiles(state: Table) -> int:
         for inner, outer in laid:
             tiles |= 1 << INDEX[inner][outer]
     return tiles
+
+
+def unseen(view: Table) -> int:
+    """The tiles that lie in the pool or in hidden hands."""
+    known = view.removed | laid_tiles(view)
+    for hand in view.hands:
+        if hand != HIDDEN:
+            known |= hand
+    return ALL_TILES & ~known

@@ -1,0 +1,100 @@
+"""A playout with a little taste: complete lines, play doubles, keep a tile for the end you make."""
+
+from collections.abc import Sequence
+from random import Random
+
+from roundhouse.core.bits import each
+from roundhouse.core.game import NATURE, Move
+from roundhouse.games.metro_domino.moves import DRAW, KEEP, PASS, STOP, Put
+from roundhouse.games.metro_domino.parts import (
+    ACTIVE_TOKENS,
+    ALLOWED,
+    EXPRESS,
+    FOLLOWS,
+    INDEX,
+    LENGTH,
+    LINES,
+    RULE,
+    SHOWS,
+    STARTS,
+)
+from roundhouse.games.metro_domino.rules import moves as legal_moves
+from roundhouse.games.metro_domino.rules import play
+from roundhouse.games.metro_domino.state import BETWEEN, DRAWN, SECOND, TURN, Table
+
+DOUBLE, COMPLETE, FOLLOW, GIFT, RISK, FAST = 2.0, 2.5, 0.4, 0.8, 0.2, 1.0
+_KINDS = sorted({(line.length, line.rule) for line in LINES})
+KIND = tuple(_KINDS.index((line.length, line.rule)) for line in LINES)
+"""By line: lines of one kind are alike while they are empty."""
+
+
+def rollout(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """The best of the moves by a few signs, with some chance in it; tokens are kept."""
+    best, best_worth = moves[-1], -99.0
+    for move in moves:
+        if isinstance(move, Put):
+            worth = taste(view, seat, move) + rng.random()
+            if worth > best_worth:
+                best, best_worth = move, worth
+    return best
+
+
+def taste(view: Table, seat: int, move: Put) -> float:
+    """What is good about adding a tile, at a glance."""
+    inner, outer, line = move.inner, move.outer, move.line
+    rest = LENGTH[line] - len(view.lines[line]) - 1
+    worth = DOUBLE if inner == outer else 0.0
+    if not rest:
+        return worth + COMPLETE
+    follows = (view.hands[seat] & SHOWS[outer] & ~(1 << INDEX[inner][outer])).bit_count()
+    worth += FOLLOW * follows
+    if rest == 1:
+        worth -= RISK if follows else GIFT
+    return worth + FAST if follows and RULE[line] == EXPRESS else worth
+
+
+def finish(state: Table, rng: Random) -> None:
+    """Play on quickly until the game is over."""
+    chance = rng.random
+    while state.phase < BETWEEN:
+        if state.phase in (TURN, DRAWN, SECOND):
+            play(state, state.turn, quick_move(state, rng))
+        else:
+            moves = legal_moves(state, NATURE)
+            play(state, NATURE, moves[int(chance() * len(moves))])
+
+
+def quick_move(state: Table, rng: Random) -> Move:
+    """As `rollout`, but without listing moves that are alike."""
+    seat, phase = state.turn, state.phase
+    best: Move = DRAW if state.pooled else PASS
+    if phase != TURN:
+        best = KEEP if phase == DRAWN else STOP
+    best_worth, chance = -99.0, rng.random
+    for move in _candidates(state, seat):
+        worth = taste(state, seat, move) + chance()
+        if worth > best_worth:
+            best, best_worth = move, worth
+    return best
+
+
+def _candidates(state: Table, seat: int) -> list[Put]:
+    hand = 1 << state.drawn if state.phase == DRAWN else state.hands[seat]
+    waiting = state.existing & ~state.closed
+    if state.phase == SECOND and state.options.express == "same":
+        waiting = 1 << state.line
+    if state.active.bit_count() >= ACTIVE_TOKENS:
+        waiting &= state.active
+    found: list[Put] = []
+    met = 0
+    for line in each(waiting):
+        if laid := state.lines[line]:
+            follows = FOLLOWS[line][laid[-1][1]]
+            tiles = hand & SHOWS[laid[-1][1]] & ALLOWED[line]
+            found += [follows[tile] for tile in each(tiles)]  # type: ignore[misc]
+        elif not met >> KIND[line] & 1:
+            met |= 1 << KIND[line]
+            starts = STARTS[line]
+            for tile in each(hand & ALLOWED[line]):
+                found += starts[tile]
+    return found
