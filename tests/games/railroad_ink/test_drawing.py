@@ -1,0 +1,98 @@
+"""The pictures: ids, ghosts, what picks mean, what is marked."""
+
+import pytest
+
+from games.railroad_ink.tables import Table, on_board, rows
+from roundhouse.core.words import speaker
+from roundhouse.games.railroad_ink import GAME
+from roundhouse.games.railroad_ink.moves import Draw, Flood, Ignore, Special
+from roundhouse.scene.svg import shape_ids, svg
+
+EN = speaker("en", GAME.folder)
+
+
+def page(table: Table, seat: int | None = 0) -> str:
+    return "".join(svg(scene, EN) for scene in GAME.draw(table.state, seat))
+
+
+def test_boards_dice_and_special_routes_are_there() -> None:
+    scenes = GAME.draw(Table(6).roll("hs hs hc over").state, 2)
+    assert [scene.place for scene in scenes] == ["board", "hand", "other", "other", "other", "other", "other"]
+    ids = [one for scene in scenes for one in shape_ids(scene)]
+    assert {f"special-{number}" for number in range(6)} <= set(ids)
+    assert {one for one in ids if one.startswith("die-")} == {"die-0", "die-2", "die-6"}  # equal dice are one shape
+    assert "s2-cell-3-3" in ids
+    assert "s0-cell-3-3" not in ids
+
+
+def test_a_placement_is_a_die_and_a_cell_and_turns_share_them() -> None:
+    table = Table().roll("hs hc rs over")
+    picks = [GAME.choice(table.state, 0, move) for move in table.match.legal(0) if isinstance(move, Draw)]
+    here = [one for one in picks if one.shapes == ("die-2", "cell-0-1")]
+    assert len(here) == 2
+    assert len({EN(one.words) for one in here}) == 2
+    assert all(one.ghost is not None and one.scene == "sheet-0" for one in here)
+
+
+def test_open_ends_rounds_and_centre_are_marked() -> None:
+    table = on_board(rows(". H-H- ", "-R-R"))
+    assert page(table).count('stroke="var(--bad)"') == 2
+    table = on_board(rows(". HH-- -RR-"))
+    assert 'fill="var(--bad)"' in page(table)
+
+
+def test_done_asks_only_if_dice_are_lost() -> None:
+    table = Table().roll("hs hs hc over").say("draw hs 0 1 0", "draw hs 0 5 0", "draw hc 1 1 0", "draw over 1 5 0")
+    done = table.match.legal(0)[-1]
+    assert not GAME.choice(table.state, 0, done).confirm
+    table.state.sheets[0].dice = (5,)
+    assert GAME.choice(table.state, 0, done).confirm
+
+
+def test_the_meteor_shows_where_it_would_hit() -> None:
+    table = Table(meteor=True).roll("hs hs hc over", meteor="any 2")
+    shapes = {GAME.choice(table.state, 0, move).shapes for move in table.match.legal(0) if move.kind == "fall"}
+    assert shapes == {("cell-1-3",), ("cell-3-5",), ("cell-5-3",), ("cell-3-1",)}
+    assert "meteor-dice" in page(table)
+
+
+@pytest.mark.parametrize(
+    ("picks", "rule"),
+    [
+        (["die-0", "cell-0-1"], "RI-16"),
+        (["die-2", "cell-3-3"], "RI-17"),
+        (["die-1", "cell-0-3"], None),
+        (["cell-0-1"], "RI-16"),
+    ],
+)
+def test_dead_picks_have_a_reason(picks: list[str], rule: str | None) -> None:
+    table = Table().roll("hs rs hc over").say("draw hs 0 1 0")
+    table.state.sheets[0].dice = (0, 1, 2, 6)
+    reasons = [GAME.why_not(table.state, 0, move) for move in GAME.meant(table.state, 0, picks)]
+    assert rule in reasons
+
+
+def test_picks_mean_floods_and_crossing_off_where_those_are_on() -> None:
+    stuck = on_board(rows("", "", ". . . H-H-", ". . H-H- LLLL H-H-", ". . . H-H-"), spill="corner band", lava=True)
+    assert any(isinstance(move, Flood) for move in GAME.meant(stuck.state, 0, ["die-15", "cell-2-3"]))
+    falling = Table(meteor=True).roll("hs hs hc over", meteor="N 1")
+    assert list(GAME.meant(falling.state, 0, ["special-0"])) == [Ignore("special_3H1R")]
+    spent = Table().roll("hs hs hc over").say("special special_4H 0 1 0")
+    (again,) = GAME.meant(spent.state, 0, ["special-2"])
+    assert isinstance(again, Special)
+    assert GAME.why_not(spent.state, 0, again) == "RI-32"
+
+
+def test_six_boards_make_a_light_page() -> None:
+    table = Table(6).roll("hs hs hc over")
+    for seat in range(6):
+        table.finish(seat)
+    assert len(page(table)) < 150_000
+
+
+def test_the_prompt_says_what_is_owed() -> None:
+    table = Table(lava=True).roll("hs rs hc over", "corner band")
+    assert EN(GAME.prompt(table.state, 0)) == "Still to draw: 4 route dice and a lava die."
+    table.say("draw band 2 3 0")
+    assert EN(GAME.prompt(table.state, 0)) == "Still to draw: 4 dice. Pick one and a cell."
+    assert EN(GAME.prompt(table.state, None)) == "Waiting for the others to draw."
