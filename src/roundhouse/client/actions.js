@@ -37,7 +37,7 @@ export class Actions {
     this.strip = h("div", { class: "ways", role: "group", "aria-label": t("Ways to do it"), hidden: true });
     this.undo = button(ICONS.undo, t("Undo"), () => doer.undo(), { class: "sign undo", "aria-keyshortcuts": "u" });
     this.middle = h("div", { class: "actions-middle" });
-    this.element = h("div", { class: "actions", role: "group", "aria-label": t("Moves") }, this.strip, this.undo, this.middle);
+    this.element = h("div", { class: "actions", role: "group", "aria-label": t("Moves") }, this.undo, this.middle);
   }
 
   /** @param {Moment} moment */
@@ -58,9 +58,9 @@ export class Actions {
    */
   #chosen(chosen, ways, busy) {
     fill(this.middle,
-      h("p", { class: "chosen" }, h("span", {}, chosen.words), chosen.worth ? h("strong", {}, chosen.worth) : null),
+      h("p", { class: "chosen", title: chosen.words }, worth(chosen), chosen.words),
       ways > 1 ? button(ICONS.turn, t("Turn"), () => this.doer.rotate(), { "aria-keyshortcuts": "r" }) : null,
-      ways > 2 ? button(ICONS.flip, t("Flip"), () => this.doer.flip(), { "aria-keyshortcuts": "f" }) : null,
+      ways > 2 ? button(ICONS.flip, t("Flip"), () => this.doer.flip(), { class: "sign flip", "aria-keyshortcuts": "f" }) : null,
       this.#cancel(),
       button(ICONS.check, t("Do it: {move}", { move: chosen.words }), () => this.doer.commit(), { class: "sign primary commit", disabled: busy }));
   }
@@ -72,9 +72,10 @@ export class Actions {
   #ways(chosen, ways) {
     this.strip.hidden = ways.length < 2;
     if (this.strip.hidden) return;
+    const shared = sharedStart(ways.map((one) => one.words));
     fill(this.strip, ways.slice(0, MANY).map((one) => this.#looked(h("button", {
-      type: "button", class: "way", "aria-pressed": String(one === chosen), onclick: () => this.doer.arm(one),
-    }, label(one)), one)));
+      type: "button", class: "way", "aria-label": one.words, "aria-pressed": String(one === chosen), onclick: () => this.doer.arm(one),
+    }, label(one, shared)), one)));
   }
 
   /** @param {Choice} choice */
@@ -102,10 +103,30 @@ export class Actions {
 }
 
 /**
- * The words of a choice and what it is worth.
+ * The words of a choice (from this letter on) and what it is worth.
  * @param {Choice} choice
+ * @param {number} [from]
  */
-export function label(choice) {
-  return [h("span", {}, choice.words), choice.worth ? h("strong", {}, choice.worth) : null];
+export function label(choice, from = 0) {
+  return [h("span", {}, choice.words.slice(from)), worth(choice)];
 }
 
+/**
+ * What a choice is worth; a loss looks like one.
+ * @param {Choice} choice
+ */
+function worth(choice) {
+  return choice.worth ? h("strong", { class: /^[−-]/.test(choice.worth) ? "loss" : "gain" }, choice.worth) : null;
+}
+
+/**
+ * How many letters all these sentences begin with, up to a whole word: what is the same need not be read twelve times.
+ * @param {string[]} sentences
+ */
+function sharedStart(sentences) {
+  const [first = "", ...others] = sentences;
+  let same = 0;
+  while (same < first.length && others.every((one) => one[same] === first[same])) same++;
+  const start = first.lastIndexOf(" ", same - 1) + 1;
+  return others.length && sentences.every((one) => one.length > start) ? start : 0;
+}

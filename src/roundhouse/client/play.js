@@ -51,6 +51,7 @@ export class Play {
     });
     this.layout = new Layout(this.actions.element, { score: this.score, log: this.log.element, moves: this.moves, chat: this.chat.element });
     this.stage = this.layout.stage;
+    this.stage.pane.append(this.actions.strip);
     this.element = this.layout.element;
     this.result = h("button", { type: "button", class: "primary big", onclick: table.result }, icon(ICONS.spark), t("See the result"));
     listen(this.element, this.stage, {
@@ -87,6 +88,7 @@ export class Play {
     const news = fresh ? this.log.show(page) : [];
     movesPanel(this.moves, sending ? [] : page.choices, (choice) => this.press(choice), (choice) => this.look(choice));
     this.refresh();
+    if (fresh) this.stage.reveal();
     return news;
   }
 
@@ -108,6 +110,7 @@ export class Play {
       chosen, ways: this.armed && !this.armed.shapes.length ? [] : this.picks.meant(), open: this.picks.picked.length ? this.picks.candidates().length : 0,
       buttons: page.choices.filter((choice) => !choice.shapes.length), canUndo: page.can_undo, busy: !!this.sending,
     });
+    this.stage.aside(this.actions.strip, this.picks.picked);
     if (page.over) fill(this.actions.middle, this.result);
     this.layout.say(page.over ? headline(page) : page.prompt, page);
     this.element.dataset.seq = String(page.seq);
@@ -184,7 +187,8 @@ export class Play {
     if (this.sending) return;
     const ask = settings.confirm === "always" || (settings.confirm === "auto" && choice.confirm);
     this.arm(choice);
-    if (!ask) this.commit();
+    if (ask) this.layout.sheet.lower();
+    else this.commit();
   }
 
   /**

@@ -86,6 +86,28 @@ export class Stage {
   }
 
   /**
+   * Put a strip at that edge of the board where it hides none of these shapes.
+   * @param {HTMLElement} strip
+   * @param {string[]} ids
+   */
+  aside(strip, ids) {
+    const pane = this.pane.getBoundingClientRect();
+    const middles = ids.map(shape).filter((one) => one && this.pane.contains(one)).map((one) => {
+      const rect = /** @type {SVGElement} */ (one).getBoundingClientRect();
+      return rect.y + rect.height / 2;
+    });
+    strip.classList.toggle("top", middles.some((y) => y > pane.y + pane.height / 2));
+  }
+
+  /** Scroll the hand so that something that can be picked is seen. */
+  reveal() {
+    const live = [...this.hand.querySelectorAll(".live")];
+    const pane = this.hand.getBoundingClientRect();
+    const seen = live.some((one) => one.getBoundingClientRect().bottom <= pane.bottom + 8 && one.getBoundingClientRect().top >= pane.top - 8);
+    if (!seen) live[0]?.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
    * Show the ghost of a choice and what it is worth, near a shape.
    * @param {Choice | null} choice
    * @param {string} [near]
