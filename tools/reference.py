@@ -1,0 +1,172 @@
+"""Write the tables of docs/reference anew from the code: move kinds, options, ids, command help.
+
+python tools/reference.py            writes
+python tools/reference.py --check    fails if a page is out of date
+
+A page holds its own words; what stands between `<!-- begin … -->` and `<!-- end -->` is made here.
+"""
+
+import re
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import click
+
+from roundhouse.cli import roundhouse as commands
+from roundhouse.core.notation import move_fields
+from roundhouse.core.words import speaker
+from roundhouse.games import find, shelf
+
+PAGES = Path(__file__).parent.parent / "docs" / "reference"
+MARKED = re.compile(r"(<!-- begin (\w+) ?(\w*) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """A table in Markdown."""
+    heads = list(head)
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "".join("| " + " | ".join(str(cell).replace("|", "\\|") for cell in line) + " |\n" for line in lines)
+
+
+def moves(name: str) -> str:
+    """Every kind of move with its fields and their types."""
+    rows = []
+    for kind in find(name).kinds:
+        types = ", ".join(f"`{field}` {_type(hint)}" for field, hint in move_fields(kind).items()) or "—"
+        rows.append([f"`{kind.kind}`", types, " ".join((kind.__doc__ or "").split())])
+    return table(["kind", "fields", "meaning"], rows)
+
+
+def options(name: str) -> str:
+    """Every option with what it may be."""
+    english, rows = speaker("en", find(name).folder), []
+    for one in fields(find(name).options):
+        allowed = ", ".join(f"`{_json(value)}`" for value in one.metadata["allowed"])
+        rows.append([f"`{one.name}`", allowed, f"`{_json(one.default)}`", english(one.metadata["words"])])
+    return table(["option", "values", "default", "meaning"], rows)
+
+
+def ids(name: str) -> str:
+    """What the numbers of a game stand for."""
+    return IDS[name]()
+
+
+def help_of(name: str) -> str:
+    """What a command prints when asked for help."""
+    command = commands.commands[name] if name else commands
+    with click.Context(command, info_name=f"roundhouse {name}".strip(), terminal_width=100) as context:
+        return f"```text\n{command.get_help(context)}\n```\n"
+
+
+def _type(hint: Any) -> str:
+    names = {int: "number", str: "text", bool: "true/false", type(None): "null"}
+    parts: tuple[Any, ...] = getattr(hint, "__args__", ())
+    if getattr(hint, "__origin__", None) is tuple:
+        if parts[-1] is Ellipsis:
+            return f"list of {_type(parts[0])}"
+        return f"list of {len(parts)} × {_type(parts[0])}"
+    return " or ".join(map(_type, parts)) if parts else names[hint]
+
+
+def _json(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _next_station() -> str:
+    from roundhouse.games.next_station import parts
+
+    departures = dict(zip(parts.DEPARTURES, parts.PENCILS, strict=True))
+    rows = []
+    for station, (x, y) in enumerate(parts.PLACES):
+        sight = "sight" if parts.SIGHTS >> station & 1 else ""
+        notes = ", ".join(filter(None, [sight, f"{departures[station]} departs" if station in departures else ""]))
+        rows.append([station, x, y, parts.SYMBOLS[parts.SYMBOL[station]], parts.DISTRICT[station], notes])
+    return table(["station", "column", "row", "symbol", "district", ""], rows)
+
+
+def _railroad_ink() -> str:
+    from roundhouse.games.railroad_ink import parts
+
+    letters = "-HRL"
+    rows = [
+        [f"`{f.name}`", f.die, f.times, "".join(letters[e] for e in f.edges), "yes" if f.apart else ""]
+        for f in parts.FACES
+    ]
+    return table(["face", "die", "times", "edges N E S W", "two lines that do not meet"], rows)
+
+
+def _ticket_to_ride() -> str:
+    from roundhouse.games.ticket_to_ride.parts import COLOURS, city
+
+    paris = city("paris")
+    name = [place.name for place in paris.places]
+    colours = (*COLOURS, "gray")
+    text = table(["card", "colour"], enumerate(COLOURS)) + "\n"
+    routes = [
+        [r.number, name[r.a], name[r.b], r.length, colours[r.colour], "" if r.twin is None else r.twin]
+        for r in paris.routes
+    ]
+    text += table(["route", "from", "to", "cells", "colour", "twin"], routes) + "\n"
+    return text + table(
+        ["ticket", "from", "to", "points"], [[t.number, name[t.a], name[t.b], t.points] for t in paris.tickets]
+    )
+
+
+def _metro_domino() -> str:
+    from roundhouse.games.metro_domino import parts
+
+    rows = [[number, line.station, line.length, parts.RULES[line.rule]] for number, line in enumerate(parts.LINES)]
+    return table(["line", "station", "tiles", "rule"], rows)
+
+
+def _maglev_metro() -> str:
+    from roundhouse.games.maglev_metro import parts
+    from roundhouse.games.maglev_metro.names import CARD_WORDS, slot_name
+
+    speak = speaker("en", find("maglev_metro").folder)
+    text = (
+        table(["colour", "passenger", "station kind"], [[n, c, parts.KINDS[n]] for n, c in enumerate(parts.COLOURS)])
+        + "\n"
+    )
+    slots = [[slot, speak(slot_name(slot))] for slot in range(parts.ALL_SLOTS)]
+    text += table(["slot", "where on the mat"], slots) + "\n"
+    for city in parts.CITIES.values():
+        rows = [[n, p.name, ", ".join(map(str, p.hexes))] for n, p in enumerate(city.places)]
+        text += (
+            f"Places of {city.name}, {city.columns} hexes a row:\n\n" + table(["place", "name", "hexes"], rows) + "\n"
+        )
+    cards = [[n, parts.DECKS[card.deck], speak(CARD_WORDS[n])] for n, card in enumerate(parts.CARDS)]
+    return text + table(["card", "deck", "worth"], cards)
+
+
+IDS: dict[str, Callable[[], str]] = {
+    "next_station": _next_station,
+    "railroad_ink": _railroad_ink,
+    "ticket_to_ride": _ticket_to_ride,
+    "metro_domino": _metro_domino,
+    "maglev_metro": _maglev_metro,
+}
+MAKERS: dict[str, Callable[[str], str]] = {"moves": moves, "options": options, "ids": ids, "help": help_of}
+
+
+def fresh(page: str) -> str:
+    """The page with all its tables made anew."""
+    return MARKED.sub(lambda found: found[1] + MAKERS[found[2]](found[3]) + found[4], page)
+
+
+def main(arguments: list[str]) -> int:
+    """Write or check the pages."""
+    stale = [page for page in sorted(PAGES.glob("*.md")) if fresh(text := page.read_text(encoding="utf-8")) != text]
+    for page in stale:
+        print(f"{page.name} {'is out of date' if '--check' in arguments else 'written'}")
+        if "--check" not in arguments:
+            page.write_text(fresh(page.read_text(encoding="utf-8")), encoding="utf-8")
+    return 1 if stale and "--check" in arguments else 0
+
+
+if __name__ == "__main__":
+    assert set(IDS) == set(shelf())
+    sys.exit(main(sys.argv[1:]))
