@@ -6,6 +6,7 @@ from typing import Any
 
 from roundhouse.bots.search import Budget, search
 from roundhouse.bots.simple import greedy, random_move
+from roundhouse.bots.weigh import weigh
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game, Move
 from roundhouse.core.words import say
@@ -18,7 +19,7 @@ SEARCH = Budget(seconds=SECONDS, playouts=PLAYOUTS)
 
 
 def make(game: Game[Any], name: str, rng: Random, budget: Budget | None = None) -> Bot:
-    """A bot by name: random, greedy, search, search:500 (playouts), search:0.2s, a policy or a level of the game."""
+    """A bot by name: random, greedy, search or weigh (search:500 playouts, search:0.2s), a game's policy or level."""
     name = game.levels.get(name, name)
     if name == "random":
         return lambda view, seat, moves: random_move(moves, rng)
@@ -27,9 +28,10 @@ def make(game: Game[Any], name: str, rng: Random, budget: Budget | None = None) 
     if name in game.policies:
         policy = game.policies[name]
         return lambda view, seat, moves: policy(view, seat, moves, rng)
-    if name.split(":")[0] == "search":
+    if name.split(":")[0] in ("search", "weigh"):
         limits = read_budget(name) if ":" in name else budget or SEARCH
-        return lambda view, seat, moves: search(game, view, seat, moves, rng, limits)
+        think = weigh if name.startswith("weigh") else search
+        return lambda view, seat, moves: think(game, view, seat, moves, rng, limits)
     raise CannotRead(
         say("there is no bot '{name}'; there are: {names}", name=name[:40], names=", ".join(bot_names(game)))
     )
@@ -37,7 +39,7 @@ def make(game: Game[Any], name: str, rng: Random, budget: Budget | None = None) 
 
 def bot_names(game: Game[Any]) -> list[str]:
     """The bots that can sit at a table of this game."""
-    return ["random", "greedy", "search", *game.policies]
+    return ["random", "greedy", "search", "weigh", *game.policies]
 
 
 def read_budget(name: str) -> Budget:

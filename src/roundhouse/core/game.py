@@ -132,6 +132,7 @@ class Game(Generic[S]):
     seats_at: Callable[[S], int] = many_seats  # how many sit at the table of this state
     solitary: bool = False  # nothing a seat does touches another: search cares for its own points only
     evaluate: Callable[[S, int], float] | None = None  # search: expected final points of a seat
+    shortlist: Callable[[S, int, Sequence[Move]], list[Move]] | None = None  # weighing: the moves worth a thought
     pause: Callable[[S], bool] | None = None  # search: a good moment to end a playout and evaluate
     policies: Mapping[str, Policy[Any]] = field(default_factory=dict)  # this game's own bots
     levels: Mapping[str, str] = field(default_factory=lambda: {"easy": "random", "normal": "greedy", "hard": "search"})
