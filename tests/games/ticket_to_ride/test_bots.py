@@ -84,3 +84,29 @@ def test_an_evaluation_is_exact_at_the_end_and_prefers_completed_tickets() -> No
     assert GAME.evaluate(table.state, 0) > poor
     table.state.phase = 13
     assert GAME.evaluate(table.state, 0) == GAME.result(table.state).points[0]
+
+
+def test_the_shortlist_has_no_twins_and_wastes_no_wild_cards() -> None:
+    assert GAME.shortlist is not None
+    table = Table(("rr", "yy"), "rr*rb").holding(0, "rbwwyygggppp***")
+    moves = table.legal(0)
+    short = GAME.shortlist(GAME.view(table.state, 0), 0, moves)
+    assert set(short) <= set(moves)
+    assert len(short) < len(moves) / 3
+    assert [move.slot for move in short if move.kind == "take"] == [0, 2, 4]
+    assert all(move.wilds == 0 for move in short if move.kind == "claim")
+
+
+def test_weighing_finds_the_claim_that_wins_and_is_the_same_for_the_same_seed() -> None:
+    """One claim of seat 0 completes its only ticket in the last turn; everything else loses three points."""
+    from roundhouse.bots import Budget
+    from roundhouse.bots.weigh import weigh
+
+    table = Table(tickets=((2, 1), (0, 3)), keep=((2,), (0,))).holding(0, "rppp")
+    table.state.claimed[0] = 1 << 8 | 1 << 12
+    table.state.shut = [1 << 8 | 1 << 12, 1 << 8 | 1 << 12]
+    table.state.buses[0], table.state.left = 3, 1
+    view, moves = GAME.view(table.state, 0), table.legal(0)
+    chosen = {weigh(GAME, view, 0, moves, Random(1), Budget(None, 60)) for _ in range(2)}
+    assert len(chosen) == 1
+    assert next(iter(chosen)).route == 6  # type: ignore[attr-defined]

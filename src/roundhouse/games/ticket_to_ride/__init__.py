@@ -37,6 +37,7 @@ GAME: Game[State] = Game(
     seats_at=seats_at,
     secrets=True,
     evaluate=bots.evaluate,
+    shortlist=bots.shortlist,
     policies=bots.POLICIES,
-    levels={"easy": "points", "normal": "heuristic", "hard": "search"},
+    levels={"easy": "points", "normal": "heuristic", "hard": "weigh"},
 )

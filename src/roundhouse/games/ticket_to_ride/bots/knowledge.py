@@ -5,7 +5,7 @@ from random import Random
 
 from roundhouse.core.bits import each
 from roundhouse.core.game import Move
-from roundhouse.games.ticket_to_ride.bots.plan import chance, plan, plan_of, turns_left
+from roundhouse.games.ticket_to_ride.bots.plan import chance, needs_of, plan, plan_of, turns_left
 from roundhouse.games.ticket_to_ride.parts import FLAG_BITS, PLAIN, WILD, number
 from roundhouse.games.ticket_to_ride.parts.moves import Blind, Claim, Flag, Keep, Take, Tickets
 from roundhouse.games.ticket_to_ride.scoring import completed, value
@@ -29,7 +29,7 @@ def heuristic(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Mov
     if isinstance(first, Flag):
         return first
     wanted, cells, _ = plan_of(view, seat)
-    needs = _needs(view, seat, wanted)
+    needs = needs_of(view, seat, wanted)
     if view.phase == SECOND:
         return _best_card(view, moves, needs, rng)[0]
     return _action(view, seat, moves, rng, wanted, cells, needs)
@@ -89,24 +89,6 @@ def flag_worth(view: State, seat: int, colour: int) -> float:
     if not FLAG_BITS & ~view.flags[seat] & 1 << colour:
         return 0.0
     return FLAG_SHARE[view.flags[seat].bit_count()]
-
-
-def _needs(view: State, seat: int, wanted: int) -> list[int]:
-    """For each colour: cards the plan still needs (negative: cards to spare)."""
-    hand, city = view.hands[seat], view.city
-    needs = [-number(hand, colour) for colour in range(7)]
-    left = wanted
-    while left:
-        route = city.routes[(left & -left).bit_length() - 1]
-        bits = city.shuts[route.number][1] & wanted
-        left &= ~bits
-        if bits.bit_count() == 2 and route.twin is not None:
-            twin = city.routes[route.twin]
-            if needs[twin.colour] < needs[route.colour]:
-                route = twin
-        if route.colour < WILD:
-            needs[route.colour] += route.length
-    return needs
 
 
 def _best_card(view: State, moves: Sequence[Move], needs: list[int], rng: Random) -> tuple[Move, float]:

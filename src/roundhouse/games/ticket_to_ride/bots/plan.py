@@ -6,7 +6,7 @@ from itertools import permutations
 from math import exp
 
 from roundhouse.core.bits import each
-from roundhouse.games.ticket_to_ride.parts import City
+from roundhouse.games.ticket_to_ride.parts import WILD, City, number
 from roundhouse.games.ticket_to_ride.scoring import completed
 from roundhouse.games.ticket_to_ride.state import State
 
@@ -67,18 +67,41 @@ def way(city: City, claimed: int, shut: int, start: int, end: int) -> tuple[int,
         if done >> place & 1:
             continue
         done |= 1 << place
-        for number in around[place]:
-            if claimed >> number & 1:
+        for road in around[place]:
+            if claimed >> road & 1:
                 price, bits = 0, 0
-            elif shut >> number & 1:
+            elif shut >> road & 1:
                 continue
             else:
-                price, bits = routes[number].length, shuts[number][1] & ~shut
-            route = routes[number]
+                price, bits = routes[road].length, shuts[road][1] & ~shut
+            route = routes[road]
             other = route.b if route.a == place else route.a
             if not done >> other & 1:
                 heappush(heap, (cost + price, other, used | bits))
     return None
+
+
+def needs_of(view: State, seat: int, wanted: int) -> list[int]:
+    """For each colour: cards the plan still needs (negative: cards to spare)."""
+    hand, city = view.hands[seat], view.city
+    needs = [-number(hand, colour) for colour in range(7)]
+    left = wanted
+    while left:
+        route = city.routes[(left & -left).bit_length() - 1]
+        bits = city.shuts[route.number][1] & wanted
+        left &= ~bits
+        if bits.bit_count() == 2 and route.twin is not None:
+            twin = city.routes[route.twin]
+            if needs[twin.colour] < needs[route.colour]:
+                route = twin
+        if route.colour < WILD:
+            needs[route.colour] += route.length
+    return needs
+
+
+def needed_cards(view: State, seat: int, wanted: int) -> int:
+    """How many cards the plan still needs, whatever their colour."""
+    return sum(need for need in needs_of(view, seat, wanted)[:WILD] if need > 0)
 
 
 def turns_left(state: State) -> float:
