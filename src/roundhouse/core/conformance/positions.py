@@ -11,6 +11,7 @@ from roundhouse.core.notation import move_text, parse_move, read_move, write_mov
 
 _MOST_KNOWN = 400
 _STEPS_ON = 4
+_SLOW = 0.005  # how often a policy that says it is slow is asked
 
 
 def check_acting(trial: Trial) -> tuple[int, ...]:
@@ -124,6 +125,8 @@ def _check_seat(trial: Trial, view: Any, seat: int, acting: tuple[int, ...]) -> 
         trial.keep(game.moves(view, seat) == moves, "moves(view) == moves(state)", f"seat {seat}")
         trial.keep(game.moves(guess, seat) == moves, "moves(guess) == moves(view)", f"seat {seat}")
         for name, policy in game.policies.items():
+            if getattr(policy, "slow", False) and trial.rng.random() >= _SLOW:
+                continue
             chosen = policy(view, seat, moves, trial.rng)
             trial.keep(chosen in moves, "a policy chooses a legal move", f"{name}, seat {seat}: {chosen}")
         tried = game.view(view, seat)
