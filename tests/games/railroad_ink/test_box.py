@@ -23,9 +23,9 @@ from roundhouse.games.railroad_ink.state import Options
 
 TURNS = {
     "highway_straight": 2, "railway_straight": 2, "highway_curve": 4, "railway_curve": 4, "highway_t": 4,
-    "railway_t": 4, "overpass": 2, "station_straight": 4, "station_curve": 8, "special_3H1R": 4, "special_3R1H": 4
-    "special_4H": 1, "special_4R": 1, "special_2H2R_adjacent": 4, "special_2H2R_opposite": 2, "lava_corner": 4, "lava_band": 2,
-    "lava_three": 4, "lava_side_highway": 4, "lava_side_railway": 4, "volcano": 1,
+    "railway_t": 4, "overpass": 2, "station_straight": 4, "station_curve": 8, "special_3H1R": 4, "special_3R1H": 4,
+    "special_4H": 1, "special_4R": 1, "special_2H2R_adjacent": 4, "special_2H2R_opposite": 2, "lava_corner": 4,
+    "lava_band": 2, "lava_three": 4, "lava_side_highway": 4, "lava_side_railway": 4, "volcano": 1,
 }  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from roundhouse.games.railroad_ink.parts import (
     SHOWS,
     SPECIALS_A_GAME,
 )
-from roundhouse.games.railroad_ink.scoring.lines import longest
+from roundhouse.games.railroad_ink.scoring.lines import through
 from roundhouse.games.railroad_ink.scoring.tally import HIGHWAY_ARMS, RAILWAY_ARMS
 from roundhouse.games.railroad_ink.state import Sheet
 
@@ -63,7 +63,6 @@ _RNG = Random(7)
 MARKS = [[_RNG.getrandbits(60) for _ in range(128)] for _ in range(CELLS)]
 """Marks to know again a board that was reached in another order."""
 
-_H_ARMS, _R_ARMS = bytes(HIGHWAY_ARMS), bytes(RAILWAY_ARMS)
 _FILE = Path(__file__).parent.parent / "weights.json"
 
 
@@ -82,7 +81,20 @@ def read_weights() -> list[list[float]]:
 class Board:
     """One board with its networks: labels of parts, and the exits and open ends of every label."""
 
-    __slots__ = ("cells", "ends", "exits", "facing", "highway", "label", "lines", "mark", "railway", "row", "worth")
+    __slots__ = (
+        "cells",
+        "ends",
+        "exits",
+        "facing",
+        "highway",
+        "label",
+        "mark",
+        "rails",
+        "railway",
+        "roads",
+        "row",
+        "worth",
+    )
 
     def __init__(self, row: list[float]) -> None:
         self.row = row
@@ -93,7 +105,7 @@ class Board:
         self.ends: list[int] = []
         self.highway = bytearray(CELLS)
         self.railway = bytearray(CELLS)
-        self.lines = 0
+        self.roads = self.rails = 0
         self.mark = 0
         self.worth = row[ONE] + sum(row[len(NAMES) + CLASS[cell][facing]] for cell, facing in enumerate(self.facing))
 
@@ -103,7 +115,7 @@ class Board:
         other.row, other.cells, other.facing, other.label = self.row, self.cells[:], self.facing[:], self.label[:]
         other.exits, other.ends = self.exits[:], self.ends[:]
         other.highway, other.railway = self.highway[:], self.railway[:]
-        other.lines, other.mark, other.worth = self.lines, self.mark, self.worth
+        other.roads, other.rails, other.mark, other.worth = self.roads, self.rails, self.mark, self.worth
         return other
 
     def net(self, exits: int, ends: int) -> float:
@@ -143,7 +155,8 @@ class Board:
             elif edge:
                 worth += row[ERRORS]
         worth += self._nets(symbol, exits, ends, joined, lost)
-        return worth + row[LINES] * (self.length(cell, symbol) - self.lines)
+        roads, rails = self.grown(cell, symbol)
+        return worth + row[LINES] * (roads + rails - self.roads - self.rails)
 
     def part(self, cell: int, kind: int) -> int:
         """The label of the line of this type in a drawn cell."""
@@ -172,14 +185,20 @@ class Board:
                 worth += self.net(self.exits[label], old - count) - self.net(self.exits[label], old)
         return worth
 
-    def length(self, cell: int, symbol: int) -> int:
-        """Both longest lines together, with this symbol drawn."""
-        highway, railway = _H_ARMS[symbol], _R_ARMS[symbol]
-        old_highway, old_railway = self.highway[cell], self.railway[cell]
-        self.highway[cell], self.railway[cell] = highway, railway
-        total = longest(bytes(self.highway))[0] + longest(bytes(self.railway))[0]
-        self.highway[cell], self.railway[cell] = old_highway, old_railway
-        return total
+    def grown(self, cell: int, symbol: int) -> tuple[int, int]:
+        """The longest highway and railway with this symbol drawn: the old ones, or new ones through the cell."""
+        roads, rails = self.roads, self.rails
+        arms = HIGHWAY_ARMS[symbol]
+        if arms:
+            self.highway[cell] = arms
+            roads = max(roads, through(self.highway, cell))
+            self.highway[cell] = 0
+        arms = RAILWAY_ARMS[symbol]
+        if arms:
+            self.railway[cell] = arms
+            rails = max(rails, through(self.railway, cell))
+            self.railway[cell] = 0
+        return roads, rails
 
     def put(self, cell: int, symbol: int, worth: float) -> None:
         """Draw a symbol whose gain is known."""
@@ -205,9 +224,9 @@ class Board:
             elif edge in (HIGHWAY, RAILWAY):
                 self.ends[mine[line]] += 1
             mine = [self.label[cell * 2], self.label[cell * 2 + 1]]
-        self.lines = self.length(cell, symbol)
+        self.roads, self.rails = self.grown(cell, symbol)
         self.cells[cell] = symbol
-        self.highway[cell], self.railway[cell] = _H_ARMS[symbol], _R_ARMS[symbol]
+        self.highway[cell], self.railway[cell] = HIGHWAY_ARMS[symbol], RAILWAY_ARMS[symbol]
         self.mark ^= MARKS[cell][symbol]
         self.worth += worth
 
@@ -237,7 +256,7 @@ def board_of(sheet: Sheet, row: list[float]) -> Board:
 def features(board: Board, specials: int) -> list[float]:
     """The features of a board, counted from nothing: for fitting the weights and for checking the quick way."""
     found = [0.0] * FEATURES
-    found[ONE], found[SPECIALS], found[LINES] = 1.0, float(specials), float(board.lines)
+    found[ONE], found[SPECIALS], found[LINES] = 1.0, float(specials), float(board.roads + board.rails)
     for label in {one for one in board.label if one >= 0}:
         exits, ends = board.exits[label], board.ends[label]
         found[REACHED] += exits

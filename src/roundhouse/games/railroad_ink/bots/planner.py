@@ -20,6 +20,8 @@ _REMEMBERED = 512
 class Planner:
     """Plans with a beam of this width; the best few plans are tried against some rolls of the next round."""
 
+    slow = True  # it thinks for seconds, not for milliseconds
+
     def __init__(self, width: int = 40, branch: int = 8, tried: int = 8, rolls: int = 6) -> None:
         self.width, self.branch, self.tried, self.rolls = width, branch, tried, rolls
         self.next: OrderedDict[tuple[bytes, tuple[int, ...], int, int], Step | None] = OrderedDict()

@@ -127,7 +127,9 @@ def _lava_worth(sheet: Sheet, options: Options, left: int, board: Board, move: D
     if isinstance(move, Flood):
         after.wipe(cell, 0)
     after.put(cell, symbol)
-    gain = sheet_worth(after, options, left) - board.worth - extra(sheet, options, left)
+    flooded = isinstance(move, Flood)
+    routes = board_of(after, WEIGHTS[left]).worth - board.worth if flooded else board.gain(cell, symbol)
+    gain = routes + extra(after, options, left) - extra(sheet, options, left)
     owed = not sheet.lava_drawn and not isinstance(move, Volcano)
     return gain + (200.0 if owed else -0.5)
 

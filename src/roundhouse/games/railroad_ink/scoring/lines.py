@@ -37,6 +37,58 @@ class _Hunt:
     way: list[int] = field(default_factory=list)
 
 
+def _near(cell: int, arms: int) -> tuple[tuple[int, int], ...]:
+    """The cells that these arms reach, each with the arm it must have to be linked."""
+    ways = (
+        (_NORTH, cell - SIZE, _SOUTH, cell >= SIZE),
+        (_EAST, cell + 1, _WEST, cell % SIZE < SIZE - 1),
+        (_SOUTH, cell + SIZE, _NORTH, cell < CELLS - SIZE),
+        (_WEST, cell - 1, _EAST, cell % SIZE > 0),
+    )
+    return tuple((other, need) for arm, other, need, inside in ways if arms & arm and inside)
+
+
+_LINKS = tuple(tuple(_near(cell, arms) for arms in range(16)) for cell in range(CELLS))
+
+
+def through(layer: bytearray, cell: int) -> int:
+    """The longest line of the piece that this cell is in, at least if it runs through the cell.
+
+    Quick where the piece has no circle: the two deepest ways out of the cell.
+    """
+    met = {cell}
+    first = second = 0
+    for other, need in _LINKS[cell][layer[cell]]:
+        if layer[other] & need:
+            if other in met:
+                return longest(bytes(layer))[0]
+            met.add(other)
+            depth = _depth(layer, other, cell, met)
+            if depth < 0:
+                return longest(bytes(layer))[0]
+            if depth > first:
+                first, second = depth, first
+            elif depth > second:
+                second = depth
+    return first + second + 1
+
+
+def _depth(layer: bytearray, cell: int, before: int, met: set[int]) -> int:
+    """How far one can go from a cell, itself counted; -1 if there is a circle."""
+    best = 0
+    for other, need in _LINKS[cell][layer[cell]]:
+        if other != before and layer[other] & need:
+            if other in met:
+                return -1
+            met.add(other)
+            depth = _depth(layer, other, cell, met)
+            if depth < 0:
+                return -1
+            if depth > best:
+                best = depth
+    return best + 1
+
+
 @lru_cache(maxsize=1 << 16)
 def longest(layer: bytes) -> Line:
     """The longest line of a layer."""
