@@ -117,8 +117,12 @@ class Match:
         return match
 
     def at(self, number: int) -> "Match":
-        """The match as it was after so many moves."""
-        return Match.replay(self.game, self.seats, self.options, self.moves[:number], self.seed)
+        """The match as it was after so many moves; they were checked when they were played."""
+        match = Match(self.game, self.seats, self.options, self.seed)
+        for seat, move in self.moves[:number]:
+            self.game.play(match.state, seat, move)
+        match.moves = self.moves[:number]
+        return match
 
     def _was_alone(self, number: int) -> bool:
         later = {seat for seat, _ in self.moves[number + 1 :]}
