@@ -206,3 +206,84 @@ def test_what_did_not_change_is_the_same_element(page: Any, house: House) -> Non
         move(page)
         wait_turn(page)
     assert page.evaluate("window.kept.every((one) => one.isConnected && document.getElementById(one.id) === one)")
+
+
+def test_secrets_hide_behind_a_pass_the_device_screen(page: Any, house: House) -> None:
+    if "ticket_to_ride" not in page.request.get(f"{house.url}/api/games").text():
+        pytest.skip("no game with secret hands on the shelf")
+    seats = [{"kind": "me", "name": "Olena"}, {"kind": "device", "name": "Taras"}]
+    table = new_table(page, house, seats, game="ticket_to_ride")
+    open_table(page, house, table)
+    page.get_by_role("heading", name="Pass the device to Olena").wait_for()
+    assert page.locator("svg[data-scene]").count() == 0, "nothing is seen before the right person says so"
+    page.get_by_role("button", name="I am Olena").click()
+    assert wait_turn(page) == "yours"
+    page.locator("#tab-moves").click()
+    page.locator(".panel-moves .moves button").first.click()
+    page.get_by_role("button", name="Do it:", exact=False).click()
+    page.get_by_role("heading", name="Pass the device to Taras").wait_for()
+    assert page.locator("svg[data-scene]").count() == 0
+    page.get_by_role("button", name="I am Taras").click()
+    assert wait_turn(page) == "yours"
+    assert page.locator(".chip.own .chip-name").inner_text() == "Taras"
+
+
+def test_the_host_lets_a_bot_play_for_an_absent_friend_and_gives_the_seat_back(visit: Any, house: House) -> None:
+    host, friend = sit_two(visit, house)
+    table = host.url.rsplit("/", 1)[1]
+    friend.goto("about:blank")
+    host.locator(".chip", has_text="Taras").click()
+    host.get_by_role("button", name="Let a bot play this seat").click()
+    host.locator(".chip", has_text="Taras").locator(".icon").wait_for()
+    host.locator(".chip", has_text="Taras").click()
+    host.get_by_role("button", name="Give the seat back to the person").click()
+    host.locator(".chip", has_text="Taras").locator(".icon").wait_for(state="detached")
+    open_table(friend, house, table)
+    friend.locator(".chip.own", has_text="Taras").wait_for()
+
+
+def test_settings_are_remembered(page: Any, house: House) -> None:
+    page.goto(house.url)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Light").select_option("dark")
+    page.get_by_label("Before a move").select_option("always")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.reload()
+    page.wait_for_selector("#app[data-ready]")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    open_table(page, house, new_table(page, house, SOLO))
+    wait_turn(page)
+    before = seq(page)
+    page.locator(".board svg line.live").first.click(force=True)
+    page.wait_for_selector(".commit")
+    assert seq(page) == before, "asked to confirm always, it waits"
+    page.locator(".commit").click()
+    wait_turn(page, before)
+
+
+def test_the_board_is_looked_at_closely_and_shown_whole_again(page: Any, house: House) -> None:
+    open_table(page, house, new_table(page, house, SOLO))
+    wait_turn(page)
+    scale = "new DOMMatrix(getComputedStyle(document.querySelector('.board-content')).transform).a"
+    page.locator(".board").hover()
+    page.mouse.wheel(0, -600)
+    page.wait_for_function(f"() => {scale} > 1.5")
+    page.get_by_role("button", name="Show all").click()
+    assert page.evaluate(scale) == 1
+    page.keyboard.press("+")
+    assert page.evaluate(scale) == 1.5
+    page.keyboard.press("0")
+    assert page.evaluate(scale) == 1
+
+
+def test_a_saved_game_is_opened_again(page: Any, house: House) -> None:
+    table = new_table(page, house, SOLO)
+    open_table(page, house, table)
+    wait_turn(page)
+    move(page)
+    log = page.request.get(f"{house.url}/api/tables/{table}/log").body()
+    page.goto(f"{house.url}/tables")
+    page.set_input_files("#log-file", {"name": "game.jsonl", "mimeType": "text/plain", "buffer": log})
+    page.wait_for_url("**/table/*")
+    assert table not in page.url
+    assert wait_turn(page) == "yours"

@@ -99,7 +99,7 @@ export class LogPanel {
     const text = entry.shapes.length
       ? h("button", { type: "button", class: "lights", onclick: () => this.light(entry.shapes) }, entry.text)
       : h("span", {}, entry.text);
-    const who = seat ? h("span", { class: "unseen" }, `${seat.name}: `) : null;
+    const who = seat ? h("strong", { class: "who" }, seat.name) : null;
     return h("li", { class: seat ? "entry" : "entry chance", value: entry.n }, sign(seat), who, text);
   }
 }
