@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 from roundhouse.core.conformance.messages import check_message
 from roundhouse.core.conformance.positions import check_sheet
 from roundhouse.core.conformance.trial import Trial
-from roundhouse.core.game import Choice, Move
+from roundhouse.core.game import NATURE, Choice, Move
 from roundhouse.core.notation import move_text, write_move
 from roundhouse.core.words import Say, Speaker
 
@@ -48,13 +48,16 @@ def check_seen(trial: Trial, seat: int, move: Move) -> None:
 
 
 def _check_twins(trial: Trial, seat: int, move: Move) -> None:
-    """Two moves that look alike to another leave positions that look alike to him, while the same are to act."""
+    """Two moves that look alike leave positions that look alike, while the same are to act.
+
+    To a spectator always; to another seat only if Nature moved, for a seat may hand cards on (a draft).
+    """
     game, state = trial.game, trial.match.state
     others = [one for one in game.moves(state, seat) if one != move]
     trial.rng.shuffle(others)
     after = state.copy()
     game.play(after, seat, move)
-    for by in (*range(trial.seats), None):
+    for by in (*range(trial.seats if seat == NATURE else 0), None):
         seen = game.seen(state, seat, move, by)
         twins = [one for one in others if game.seen(state, seat, one, by) == seen]
         for twin in twins[:_MOST_TWINS]:
