@@ -118,6 +118,7 @@ def test_md_19_chance_decides_who_begins() -> None:
 def test_md_20_31_turns_go_clockwise() -> None:
     match = table(LOW, ONES, HIGH.replace("0|9", "4|6"), starter=1)
     assert GAME.why_not(match.state, 0, match.legal(1)[0]) == "MD-20"
+    assert GAME.moves(match.state, 0) == []
     order = []
     for move in ("put 1 2 1", "put 4 6 2", "put 2 0 0"):
         seat = GAME.to_act(match.state)[0]

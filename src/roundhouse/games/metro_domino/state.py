@@ -144,12 +144,6 @@ def fitting(state: Table) -> int:
     return tiles
 
 
-def fits(state: Table, line: int) -> int:
-    """The tiles that could be added to one open line."""
-    laid = state.lines[line]
-    return SHOWS[laid[-1][1]] & ALLOWED[line] if laid else ALLOWED[line]
-
-
 def laid_tiles(state: Table) -> int:
     """Every tile that lies on a line."""
     tiles = 0

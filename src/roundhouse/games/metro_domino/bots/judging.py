@@ -14,9 +14,10 @@ from roundhouse.games.metro_domino.state import OPENING, SECOND, TURN, Table, fi
 TURN_WORTH, SECOND_WORTH = 0.9, 1.0  # another turn; a second express tile at hand
 GIFT, CHANCE = 1.2, 0.3  # a line with one tile to go: for the others; for oneself
 STUCK = (0.7, 0.5, 0.15)  # having 0, 1, 2 tiles that fit while three lines are active
-BLOCK = 2.0  # the others having none
+BLOCK = 1.4  # the others having none
+LINK = 0.1  # each tile of one's own that fits an active line
 DOUBLE, TOKEN, SPEND = 0.3, 0.35, 0.2  # an unplayed double costs; a Metro token held; the bother of spending it
-DRAWING, LUCKY = 1.3, 1.0  # drawing a tile; being able to play it
+DRAWING, LUCKY = 1.3, 2.0  # drawing a tile; being able to play it
 OUT = 5.0  # the last tile played
 NEVER = -99.0
 
@@ -59,7 +60,7 @@ def standing(state: Table, seat: int, free: int) -> float:
     if mine:
         total += _tempo(state, hand)
     rivals = [[free & ~lack for lack in lacks] for other, lacks in enumerate(state.lacks) if other != seat]
-    total += _nearly_full(state, hand, rivals, mine)
+    total += _prospects(state, hand, rivals, mine)
     if state.active.bit_count() >= ACTIVE_TOKENS:
         total += _blocking(state, hand, rivals)
     return total
@@ -71,17 +72,19 @@ def _tempo(state: Table, hand: int) -> float:
     return TURN_WORTH * turns + (SECOND_WORTH if second else 0.0)
 
 
-def _nearly_full(state: Table, hand: int, rivals: list[list[int]], mine: bool) -> float:
-    """Lines with one tile to go are a gift to whoever can fill them first."""
+def _prospects(state: Table, hand: int, rivals: list[list[int]], mine: bool) -> float:
+    """Tiles that fit; and lines with one tile to go, a gift to whoever can fill them first."""
     total = 0.0
     for line in each(state.active):
         laid = state.lines[line]
+        fits = SHOWS[laid[-1][1]] & ALLOWED[line]
+        own = (hand & fits).bit_count()
+        total += LINK * own
         if LENGTH[line] - len(laid) == 1:
-            fits = SHOWS[laid[-1][1]] & ALLOWED[line]
             missed = 1.0
             for tiles in rivals:
                 missed *= _none(fits, tiles)
-            total += CHANCE * (1.0 if mine else missed) if hand & fits else 0.0
+            total += CHANCE * (1.0 if mine else missed) if own else 0.0
             total -= 0.0 if mine else GIFT * (1 - missed)
     return total
 

@@ -53,7 +53,8 @@ def play(state: Table, seat: int, move: Move) -> None:
             _ready(state, seat)
         case Lay():
             _lay(state, move)
-        case First():
+        case _:
+            assert isinstance(move, First), "no such move"
             state.starter = state.turn = move.starter
             state.phase = TURN
 

@@ -1,0 +1,101 @@
+"""What the table says: prompts, buttons, log sentences, in the reader's language."""
+
+import pytest
+
+from games.metro_domino.tables import LOW, ONES, deal, empty_pool, holding, table
+from roundhouse.core.conformance import Care, check_one
+from roundhouse.core.game import NATURE, Move
+from roundhouse.core.match import Match
+from roundhouse.core.notation import parse_move
+from roundhouse.core.words import speaker
+from roundhouse.games.metro_domino import GAME
+from roundhouse.games.metro_domino.moves import Deal
+from roundhouse.games.metro_domino.state import Options
+from roundhouse.scene import svg
+
+EN, UK = speaker("en", GAME.folder), speaker("uk", GAME.folder)
+
+
+def prompt(match: Match, seat: int | None) -> str:
+    return EN(GAME.prompt(GAME.view(match.state, seat), seat))
+
+
+def three_active() -> Match:
+    match = table(LOW, ONES)
+    match.say(0, "put 0 7 1")
+    match.say(1, "put 1 8 2")
+    return match
+
+
+def test_the_prompt_says_what_is_to_be_done() -> None:
+    match = Match(GAME, 2, Options(tournament=True), seed=bytes(32))
+    assert prompt(match, 0) == "The tiles are dealt."
+    deal(match, LOW, ONES, first="5|2")
+    assert prompt(match, 0) == "Chance decides."
+    match.say(NATURE, "first 0")
+    assert prompt(match, 0) == "Your turn: add a tile to a line."
+    assert prompt(match, 1) == prompt(match, None) == "Player 1 is on turn."
+    match.say(0, "put 0 0 1")
+    assert prompt(match, 0) == "Your turn: add a tile to a line, or spend a Metro token first."
+    holding(match, 0, "0|2")
+    match.say(0, "put 2 0 0")
+    assert prompt(match, 0) == "Game 1 is over. Say when you are ready for the next."
+    match.say(0, "again")
+    assert prompt(match, 0) == "Waiting until everyone is ready for the next game."
+
+
+def test_the_prompt_of_a_stuck_player() -> None:
+    match = three_active()
+    holding(match, 0, "3|4 3|5")
+    assert prompt(match, 0) == "No tile of yours fits: draw one from the pool."
+    match.say(0, "draw")
+    match.say(NATURE, "deal 6 6")
+    assert prompt(match, 0) == "The tile you drew fits nowhere: keep it."
+    match = three_active()
+    holding(match, 0, "3|4 3|5")
+    match.say(0, "draw")
+    match.say(NATURE, "deal 2 6")
+    assert prompt(match, 0) == "You drew a tile that fits: play it or keep it."
+    match = three_active()
+    holding(match, 0, "3|4 3|5")
+    empty_pool(match)
+    assert prompt(match, 0) == "No tile of yours fits and the pool is empty: pass."
+
+
+@pytest.mark.parametrize(
+    ("move", "english", "ukrainian"),
+    [
+        ("put 2 0 0", "adds 2|0 to line start-1", "додає 2|0 до лінії старт-1"),
+        (
+            "put 0 0 1",
+            "adds the double 0|0 to line start-2: a Metro token and another turn",
+            "додає дубль 0|0 до лінії старт-2: жетон метро і ще один хід",
+        ),
+        ("draw", "cannot add a tile and draws one", "не може додати плитку й бере зі сховища"),
+        ("remove 0 0", "spends a Metro token: 5|2 leaves line start-1", "витрачає жетон метро: 5|2 вилучено з лінії старт-1"),
+        ("stop", "adds no second tile", "не додає другої плитки"),
+    ],
+)  # fmt: skip
+def test_the_log_tells_moves(move: str, english: str, ukrainian: str) -> None:
+    match = table(LOW, ONES)
+    told = GAME.tell(match.state, 0, parse_move(GAME, move))
+    assert (EN(told), UK(told)) == (english, ukrainian)
+
+
+def test_a_dealt_tile_is_told_only_to_its_receiver() -> None:
+    state = Match(GAME, 2).state
+    move: Move = Deal(3, 4)
+    assert EN(GAME.tell(state, NATURE, GAME.seen(state, NATURE, move, 0))) == "3|4 for Player 1"
+    assert EN(GAME.tell(state, NATURE, GAME.seen(state, NATURE, move, 1))) == "a tile for Player 1"
+
+
+def test_a_ghost_says_what_it_is_worth() -> None:
+    match = table(LOW, ONES, first="9|2", starter=1)
+    match.say(1, "put 2 1 0")
+    worth = [EN(GAME.choice(match.state, 0, parse_move(GAME, text)).worth) for text in ("put 1 0 0", "put 0 0 1")]
+    assert worth == ["+2, opens a station", "+1, another turn, a Metro token"]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_promise_with_many_pages(seats: int) -> None:
+    check_one(GAME, seats, Options(tournament=seats == 2), "words/1", paint=svg, care=Care(views=0.2, pages=0.1))
