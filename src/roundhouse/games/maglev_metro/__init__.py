@@ -51,5 +51,6 @@ GAME: Game[Table] = Game(
     secrets=True,
     seats_at=seats_at,
     evaluate=bots.evaluate,
+    pause=bots.turn_begins,
     policies={"rollout": bots.rollout, "heuristic": bots.heuristic},
 )

@@ -142,10 +142,11 @@ Mat = tuple[tuple[Row, ...], int, Row]
 
 
 def _after_put(player: Player, colour: int, slot: int) -> Mat:
-    return _with(player.rows, player.filled, player.bonus, colour, slot)
+    return with_put(player.rows, player.filled, player.bonus, colour, slot)
 
 
-def _with(rows: tuple[Row, ...], filled: int, bonus: Row, colour: int, slot: int) -> Mat:
+def with_put(rows: tuple[Row, ...], filled: int, bonus: Row, colour: int, slot: int) -> Mat:
+    """The mat after a passenger has been put into a slot that takes it."""
     if slot == BONUS:
         return rows, filled, (*bonus, colour)
     if slot >= FIXED:
@@ -161,7 +162,7 @@ def _fit(rows: tuple[Row, ...], filled: int, bonus: Row, held: Row) -> bool:
     if not held:
         return True
     mat = Player(rows=rows, filled=filled, bonus=bonus)
-    return any(_fit(*_with(rows, filled, bonus, held[0], slot), held[1:]) for slot in slots_for(mat, held[0]))
+    return any(_fit(*with_put(rows, filled, bonus, held[0], slot), held[1:]) for slot in slots_for(mat, held[0]))
 
 
 def _without(held: Row, colour: int) -> Row:

@@ -1,0 +1,131 @@
+"""Bots of Maglev Metro: a quick one for playouts, and one that plans errands and weighs them by the action."""
+
+from collections.abc import Sequence
+from random import Random
+
+from roundhouse.core.game import Move
+from roundhouse.games.maglev_metro.bots.plans import Outlook, Plan, colours_by_worth
+from roundhouse.games.maglev_metro.bots.value import evaluate, mood_of
+from roundhouse.games.maglev_metro.moves import (
+    Agree,
+    Build,
+    Done,
+    Drop,
+    End,
+    Go,
+    Keep,
+    Lay,
+    Lift,
+    Load,
+    Put,
+    PutOff,
+    Refill,
+    Remove,
+    Start,
+    Take,
+    Turn,
+)
+from roundhouse.games.maglev_metro.parts import DROP, LOAD, NOBODY, TRACK
+from roundhouse.games.maglev_metro.rules import play
+from roundhouse.games.maglev_metro.scoring.cards import card_points
+from roundhouse.games.maglev_metro.state import ACT, SURPLUS, Table, units_of
+
+__all__ = ["evaluate", "heuristic", "rollout", "turn_begins"]
+
+_URGE = {Drop: 12, Build: 12, Load: 6, Go: 3, Refill: 2, Lay: 2, Put: 4, Lift: 0, Turn: 0, Remove: 0, PutOff: 0}
+_LEAST = 0.25
+"""A plan must be worth so much an action to go on with an action under way."""
+
+
+def turn_begins(state: Table) -> bool:
+    """A good moment for a search to stop and evaluate."""
+    return state.phase == ACT and not state.taken and state.doing == NOBODY
+
+
+def rollout(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """A quick choice by kind: deliver, build, load, go; seldom undo."""
+    weights = [0 if move.idle else _URGE.get(type(move), 1) for move in moves]
+    if any(weights):
+        return rng.choices(moves, weights)[0]
+    return next((move for move in moves if isinstance(move, Done | End)), moves[0])
+
+
+def heuristic(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Begin the plan that brings most an action; in the small choices look one move ahead."""
+    real = [move for move in moves if not isinstance(move, Agree)]
+    if len(real) == 1:
+        return real[0]
+    if isinstance(real[0], Keep):
+        return max(real, key=lambda move: (_hand_worth(view, seat, move), rng.random()))
+    if view.phase != ACT or view.players[seat].held or isinstance(real[0], Start | Take):
+        return _look(view, seat, real, rng)
+    return _planned(view, seat, real, rng)
+
+
+def _hand_worth(view: Table, seat: int, move: Move) -> float:
+    return card_points(view, seat, move.card) if isinstance(move, Keep) else 0.0
+
+
+def _look(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """The move after which the position is worth most."""
+    mood = mood_of(view)
+    best, most = moves[0], float("-inf")
+    for move in moves:
+        state = view.copy()
+        play(state, seat, move)
+        value = evaluate(state, seat, mood) + 0.01 * rng.random()
+        if view.phase == SURPLUS or not isinstance(move, Lift):
+            best, most = (move, value) if value > most else (best, most)
+    return best
+
+
+def _planned(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    outlook = Outlook(view, seat)
+    legal = set(moves)
+    if view.doing in (LOAD, DROP):
+        return _go_on(view, outlook, moves, legal)
+    best: Plan | None = None
+    for plan in _plans(view, outlook, moves):
+        fits = plan.first in legal or view.doing != NOBODY  # another action may follow this one
+        if fits and plan.worth > 0 and plan.actions <= outlook.actions and (best is None or plan.rate > best.rate):
+            best = plan
+    if view.doing != NOBODY and Done() in legal:
+        return best.first if best and best.first in legal and best.rate > _LEAST else Done()
+    return best.first if best else _anything(view, moves, rng)
+
+
+def _plans(view: Table, outlook: Outlook, moves: Sequence[Move]) -> list[Plan]:
+    found = [*outlook.deliveries(), *outlook.errands()]
+    if any(isinstance(move, Turn) for move in moves):
+        found += [*outlook.deliveries(turned=True), *outlook.errands(turned=True)]
+    found += outlook.refills(max((move.count for move in moves if isinstance(move, Refill)), default=0))
+    found += outlook.buildings([move for move in moves if isinstance(move, Build)])
+    units = view.units if view.doing == TRACK else units_of(outlook.player, TRACK)
+    found += outlook.tracks([move for move in moves if isinstance(move, Lay)], units)
+    if view.doing == NOBODY:
+        found += outlook.adjustments([move for move in moves if isinstance(move, Lift)])
+    return found
+
+
+def _go_on(view: Table, outlook: Outlook, moves: Sequence[Move], legal: set[Move]) -> Move:
+    """The rest of a LOAD or DROP OFF is free: take whoever can be delivered, deliver whoever is worth it."""
+    if view.doing == DROP:
+        ready = {move.colour for move in moves if isinstance(move, Drop)}
+        for colour in sorted(ready, key=lambda one: -outlook.worth[one]):
+            move = Drop(colour, outlook.slot(colour))
+            if outlook.worth[colour] > 0 and move in legal:
+                return move
+        return Done()
+    for colour in colours_by_worth(outlook):
+        if Load(colour) in legal:
+            return Load(colour)
+    return Done() if Done() in legal else next(move for move in moves if isinstance(move, Load))
+
+
+def _anything(view: Table, moves: Sequence[Move], rng: Random) -> Move:
+    """No plan: refill to hasten the end, run on, or rest."""
+    for kind in (Refill, Lay, Go, Drop):
+        some = [move for move in moves if isinstance(move, kind)]
+        if some:
+            return some[-1] if kind is Refill else rng.choice(some)
+    return next((move for move in moves if isinstance(move, End)), moves[0])

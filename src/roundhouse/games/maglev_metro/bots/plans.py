@@ -1,0 +1,167 @@
+"""Plans of a turn: fetch and deliver, refill, build, lay track, turn round; each with its worth and its actions."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from roundhouse.core.game import Move
+from roundhouse.games.maglev_metro.bots.value import gains, mat_key, mat_value, mood_of, points_value, track_value
+from roundhouse.games.maglev_metro.bots.walks import Stop, stops
+from roundhouse.games.maglev_metro.moves import Build, Drop, Go, Lay, Lift, Load, PutOff, Refill, Turn
+from roundhouse.games.maglev_metro.parts import COLOURS, COMMUTERS, DROP, LOAD, MOVE, NOBODY
+from roundhouse.games.maglev_metro.rules import play
+from roundhouse.games.maglev_metro.rules.mat import slots_for, with_put
+from roundhouse.games.maglev_metro.rules.passengers import drawable
+from roundhouse.games.maglev_metro.state import Player, Table, allowance, is_kind, seats_of, unlocked
+
+_MORE = (0.0, 1.0, 1.8, 2.5, 3.1)
+"""So many alike are worth this many times one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What would be gained, in how many actions, and the first move towards it."""
+
+    worth: float
+    actions: float
+    first: Move
+
+    @property
+    def rate(self) -> float:
+        """Worth per action."""
+        return self.worth / max(0.3, self.actions)
+
+
+class Outlook:
+    """What a seat sees when it plans: where it can go, what passengers are worth, how strong its actions are."""
+
+    def __init__(self, view: Table, seat: int) -> None:
+        self.view, self.seat, self.mood = view, seat, mood_of(view)
+        self.player: Player = view.players[seat]
+        player = self.player
+        self.ahead = self._stops(player.place, player.tail, player.head)
+        self.worth = gains(*mat_key(view, player, self.mood))
+        self.pace, self.loading, self.dropping = (1 + len(player.rows[row]) for row in (MOVE, LOAD, DROP))
+        self.actions = max(0, allowance(player) - view.taken) + self.mood[0] * allowance(player)
+
+    def _stops(self, place: int, tail: int, head: int) -> dict[int, Stop]:
+        view = self.view
+        return stops(view.options.map, self.player.track, view.stations, place, tail, head)
+
+    def steps(self, count: int) -> int:
+        """Actions to go so many stations; the units of a MOVE under way are free."""
+        free = self.view.units if self.view.doing == MOVE else 0
+        return -(-max(0, count - free) // self.pace)
+
+    def nearest(self, stop_list: dict[int, Stop], colour: int) -> tuple[int, int] | None:
+        """The nearest station of a colour: how far, and the first tile of the way."""
+        found = [(stop[0], stop[3]) for place, stop in stop_list.items() if is_kind(self.view.stations[place], colour)]
+        return min(found, default=None)
+
+    def deliveries(self, turned: bool = False) -> Iterator[Plan]:
+        """Bring passengers on the train to their stations."""
+        player = self.player
+        ahead = self._stops(player.place, player.head, player.tail) if turned else self.ahead
+        for colour, count in enumerate(player.load):
+            way = self.nearest(ahead, colour) if count else None
+            if way and self.worth[colour] > 0:
+                actions = self.steps(way[0]) + -(-count // self.dropping) + turned
+                first: Move = Turn() if turned else (Go(way[1]) if way[0] else Drop(colour, self.slot(colour)))
+                yield Plan(self.worth[colour] * _MORE[min(4, count)], actions, first)
+
+    def errands(self, turned: bool = False) -> Iterator[Plan]:
+        """Fetch passengers somewhere and bring them to their stations."""
+        player, view = self.player, self.view
+        free = seats_of(player) - sum(player.load)
+        stuck = free == 0 and all(not n or not self.nearest(self.ahead, c) for c, n in enumerate(player.load))
+        if not free and not stuck:
+            return
+        ahead = self._stops(player.place, player.head, player.tail) if turned else self.ahead
+        for place, (steps, tail, head, by) in ahead.items():
+            for colour, count in enumerate(view.waiting[place]):
+                if count and self.worth[colour] > 0 and unlocked(player, colour):
+                    way = self.nearest(self._stops(place, tail, head), colour)
+                    if way:
+                        many = min(count, max(free, 1), 4)
+                        actions = self.steps(steps) + self.steps(way[0]) + turned
+                        actions += -(-many // self.loading) + -(-many // self.dropping)
+                        first: Move = Go(by) if steps else (self._make_room() if stuck else Load(colour))
+                        yield Plan(0.95 * self.worth[colour] * _MORE[many], actions, Turn() if turned else first)
+
+    def _make_room(self) -> Move:
+        return PutOff(min((c for c, n in enumerate(self.player.load) if n), key=lambda c: self.worth[c]))
+
+    def refills(self, most: int) -> Iterator[Plan]:
+        """Draw passengers, load them and bring them away."""
+        player, view = self.player, self.view
+        free = seats_of(player) - sum(player.load)
+        here = view.waiting[player.place]
+        useful = sum(n for c, n in enumerate(here) if self.worth[c] > 0.5 and unlocked(player, c))
+        wanted = min(most, max(0, free + 1 - useful))
+        if not wanted:
+            return
+        bag = {colour: view.bag[colour] for colour in drawable(view, player.place)}
+        hoped, far = 0.0, 0.0
+        for colour, count in bag.items():
+            way = self.nearest(self.ahead, colour)
+            if way and unlocked(player, colour):
+                share = count / sum(bag.values())
+                hoped += share * self.worth[colour]
+                far += share * self.steps(way[0])
+        actions = 1 + -(-wanted // self.loading) + far + -(-wanted // self.dropping)
+        yield Plan(0.9 * hoped * _MORE[min(4, wanted)], actions, Refill(most))
+
+    def buildings(self, moves: list[Build]) -> Iterator[Plan]:
+        """Build a station: its passenger, the links it makes, the errands it opens."""
+        now = self.standing(self.view)
+        for move in moves:
+            after = self._played(move)
+            gain = self.worth[move.station] + self.standing(after) - now
+            fit = 0.4 * sum(n for c, n in enumerate(self.view.waiting[move.place]) if c != move.station)
+            fresh = 0.35 * self.view.piles[move.station] if move.station in COMMUTERS else 0.0
+            yield Plan(gain + fit + fresh + 1.0, 1, move)
+
+    def standing(self, state: Table) -> float:
+        """Points and track alone."""
+        return points_value(state, self.seat, self.mood) + track_value(state, state.players[self.seat], self.mood)
+
+    def _played(self, move: Move) -> Table:
+        state = self.view.copy()
+        play(state, self.seat, move)
+        return state
+
+    def tracks(self, moves: list[Lay], units: int) -> Iterator[Plan]:
+        """Lay a tile, and guess that the next ones of the action do as well."""
+        now = self.standing(self.view)
+        for move in moves:
+            state = self._played(move)
+            spent = max(1, units - state.units) if state.units else units
+            yield Plan((self.standing(state) - now) * min(2.0, units / spent), 1, move)
+
+    def adjustments(self, moves: list[Lift]) -> Iterator[Plan]:
+        """Move one robot to where it is worth more; seats in use stay."""
+        player = self.player
+        now = mat_value(*mat_key(self.view, player, self.mood))
+        for move in moves:
+            state = self._played(move)
+            lifted = state.players[self.seat]
+            if seats_of(lifted) < sum(player.load):
+                continue
+            colour = lifted.held[-1]
+            key = mat_key(state, lifted, self.mood)
+            best = mat_value(*key) + gains(*key)[colour]
+            if best - now > 1.5:
+                yield Plan(best - now - 1.0, 1.3, move)
+
+    def slot(self, colour: int) -> int:
+        """The slot where a passenger is worth most."""
+        player = self.player
+        _, _, _, *rest = mat_key(self.view, player, self.mood)
+        mat = (player.rows, player.filled, player.bonus)
+        slots = slots_for(player, colour)
+        return max(slots, key=lambda slot: mat_value(*with_put(*mat, colour, slot), *rest), default=NOBODY)
+
+
+def colours_by_worth(outlook: Outlook) -> list[int]:
+    """Colours that can be delivered ahead, best first."""
+    able = [c for c in range(len(COLOURS)) if outlook.worth[c] > 0.3 and outlook.nearest(outlook.ahead, c)]
+    return sorted(able, key=lambda c: -outlook.worth[c])

@@ -1,0 +1,75 @@
+"""Distances that bots ask for: stations ahead of a train, tiles between an open end and a place."""
+
+from functools import lru_cache
+
+from roundhouse.games.maglev_metro.line import far_end, line_of
+from roundhouse.games.maglev_metro.parts import CITIES, NOBODY, SHAPES, City
+
+Numbers = tuple[int, ...]
+FAR = 99
+
+
+Stop = tuple[int, int, int, int]
+"""How many stations away, the train's tail and head on arrival, and the first tile of the way (NOBODY: here)."""
+
+
+@lru_cache(maxsize=20_000)
+def stops(name: str, track: Numbers, stations: Numbers, place: int, tail: int, head: int) -> dict[int, Stop]:
+    """The places that the train can reach the way it faces."""
+    city = CITIES[name]
+    found: dict[int, Stop] = {place: (0, tail, head, NOBODY)}
+    wave = [(place, tail, head, NOBODY)]
+    seen, step = {(place, tail, head)}, 0
+    while wave:
+        step += 1
+        following = []
+        for *spot, first in wave:
+            for by, *one in _onward(city, track, stations, *spot):
+                there, tail, head = one
+                if (there, tail, head) not in seen:
+                    seen.add((there, tail, head))
+                    start = by if first == NOBODY else first
+                    following.append((there, tail, head, start))
+                    found.setdefault(there, (step, tail, head, start))
+        wave = following
+    return found
+
+
+@lru_cache(maxsize=50_000)
+def _onward(
+    city: City, track: Numbers, stations: Numbers, place: int, tail: int, head: int
+) -> tuple[tuple[int, int, int, int], ...]:
+    """Where a train may be after one more unit: by which tile, place and facing."""
+    line = line_of(city, track)
+    usable = []
+    for hex_ in line.sides.get(place, ()):
+        chain = line.chain_from(place, hex_)
+        assert chain is not None
+        other, last, _ = far_end(chain, place, hex_)
+        if other not in (NOBODY, place) and stations[other] >= 0:
+            usable.append((hex_, other, last))
+    ahead = [way for way in usable if (way[0] == head if head != NOBODY else way[0] != tail)]
+    return tuple((hex_, other, NOBODY if other == city.hub else last, NOBODY) for hex_, other, last in ahead or usable)
+
+
+@lru_cache(maxsize=1_000)
+def tiles_to(name: str, hex_: int, side: int) -> dict[int, int]:
+    """How many more tiles an open end needs to each place, at least: the track that leaves `hex_` through `side`."""
+    city = CITIES[name]
+    found: dict[int, int] = {}
+    wave, seen, count = [(hex_, side)], {(hex_, side)}, 0
+    while wave and count < 5:
+        following = []
+        for here, out in wave:
+            near = city.around[here][out]
+            if near < 0:
+                continue
+            if city.place_at[near] >= 0:
+                found.setdefault(city.place_at[near], count)
+            elif city.cost[near]:
+                into = (out + 3) % 6
+                following += [(near, a if b == into else b) for a, b in SHAPES if into in (a, b)]
+        wave = [one for one in dict.fromkeys(following) if one not in seen]
+        seen.update(wave)
+        count += 1
+    return found
