@@ -32,7 +32,7 @@ def row_scene(view: State) -> Scene:
     tickets = [*card_back(620, 6, 92, 128, "@gold"), words(666, 70, str(left), 34, font_weight=700, fill="@on-light")]
     shapes.append(group(tickets, id="tickets", label=many("Ticket deck: {n} ticket", "Ticket deck: {n} tickets", left)))
     shapes += [
-        words(552, 152, say("deck"), fill="@muted"),
+        words(544, 152, say("deck"), fill="@muted"),
         words(716, 152, say("tickets"), fill="@muted", text_anchor="end"),
         words(8, 152, _row_note(view), fill="@muted", text_anchor="start"),
     ]
@@ -170,8 +170,8 @@ def _player(view: State, seat: int, y: float) -> Iterator[Shape]:
         many("{n} card", "{n} cards", view.sizes[seat]),
         many("{n} ticket", "{n} tickets", view.held[seat]),
     )
-    for place, fact in enumerate(facts):
-        yield words(86 + place * 165, y + 38, fact, 24, text_anchor="start")
+    for x, fact in zip((82, 262, 386), facts, strict=True):
+        yield words(x, y + 38, fact, 24, text_anchor="start")
     yield from flag(view, seat, WIDTH - 128, y + 14, 34, 46, "flag")
     yield from _seen_taken(view, seat, y + 84)
 
