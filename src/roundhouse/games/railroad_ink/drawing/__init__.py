@@ -37,7 +37,7 @@ def choice(view: State, seat: int, move: Move) -> Choice:
             return Choice(words, (source_id(face), cell_id(cell, seat)), scene, ghost, confirm=isinstance(move, Flood))
         case Volcano(row, col):
             cell = row * SIZE + col
-            return Choice(words, (cell_id(cell, seat),), scene, _ghost(cell, VOLCANO), confirm=True)
+            return Choice(words, ("volcano", cell_id(cell, seat)), scene, _ghost(cell, VOLCANO))
         case Fall(direction):
             cell = meteor.impact(view.sheets[seat], direction, view.meteor[1])
             if cell < 0:
@@ -70,6 +70,8 @@ def meant(view: State, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
         return []
     if not cells:
         return [Special(FACES[face].name, 0, 0, 0) for face in faces if face in SPECIAL_FACES]
+    if "volcano" in shapes:
+        return [Volcano(cells[0] // SIZE, cells[0] % SIZE)]
     sheet = view.sheets[seat]
     return list(_drawn(view, seat, faces or [*dict.fromkeys(sheet.dice + sheet.lava)], cells[0])) or [Done()]
 

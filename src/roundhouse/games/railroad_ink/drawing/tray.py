@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from roundhouse.core.words import Say, say
 from roundhouse.games.railroad_ink.drawing.pieces import at as moved
 from roundhouse.games.railroad_ink.drawing.pieces import die, piece
-from roundhouse.games.railroad_ink.parts import FACES, ORIENTED, SPECIAL_FACES, SPECIALS_A_GAME
+from roundhouse.games.railroad_ink.parts import FACES, ORIENTED, SPECIAL_FACES, SPECIALS_A_GAME, VOLCANO
 from roundhouse.games.railroad_ink.state import Sheet, State
 from roundhouse.games.railroad_ink.words import WAY_WORDS, face_words
 from roundhouse.scene.shapes import Scene, Shape, circle, group, path, rect, text
@@ -17,25 +17,37 @@ _TURN = {"N": 0, "E": 90, "S": 180, "W": 270}
 
 
 def tray_scene(view: State, seat: int) -> Scene:
-    """Dice above, special routes below."""
+    """Dice above, then lava if it is played, special routes below."""
     sheet = view.sheets[seat]
-    shapes = [*_dice(view, sheet), *_meteor(view), *_specials(sheet, TOP + ROW + 8), _round(view, TOP + ROW + 8)]
-    return Scene("tray", say("Dice and special routes"), WIDTH, TOP + 2 * ROW + 8, shapes, "hand", seat)
+    shapes = [*_dice(sheet.dice, view.roll, TOP), *_meteor(view)]
+    y = TOP + ROW
+    if view.options.lava:
+        shapes += [*_dice(sheet.lava, view.spill, y), _volcano(y)]
+        y += ROW
+    shapes += [*_specials(sheet, y + 8), _round(view, y + 8)]
+    return Scene("tray", say("Dice and special routes"), WIDTH, y + ROW + 8, shapes, "hand", seat)
 
 
-def _dice(view: State, sheet: Sheet) -> Iterator[Shape]:
+def _dice(waiting: tuple[int, ...], rolled: tuple[int, ...], y: float) -> Iterator[Shape]:
     """Undrawn dice, equal ones together; then, faded, those already drawn."""
     x = float(GAP)
-    waiting = Counter(sheet.dice + sheet.lava)
-    for face, count in waiting.items():
-        shown = [die(ORIENTED[face][0], x + number * (DIE + 6), TOP, DIE) for number in range(count)]
+    for face, count in Counter(waiting).items():
+        shown = [die(ORIENTED[face][0], x + number * (DIE + 6), y, DIE) for number in range(count)]
         yield group(shown, id=f"die-{face}", label=_die_words(face, count))
         x += count * (DIE + 6) + GAP - 6
-    drawn = Counter(view.roll + view.spill)
-    for face, count in (drawn - waiting).items():
-        for _ in range(count):
-            yield die(ORIENTED[face][0], x, TOP + 22, DIE * 0.6, faded=True)
-            x += DIE * 0.6 + 8
+    for face in (Counter(rolled) - Counter(waiting)).elements():
+        yield die(ORIENTED[face][0], x, y + 22, DIE * 0.6, faded=True)
+        x += DIE * 0.6 + 8
+
+
+def _volcano(y: float) -> Shape:
+    """A new volcano may be drawn at any time (RI-99)."""
+    x = WIDTH - DIE - 180
+    inside = [
+        rect(x, y, DIE, DIE, rx=20, fill="@card", stroke="@lava", stroke_width=5, stroke_dasharray="12 7"),
+        moved(x + 11, y + 11, list(piece(VOLCANO)), 0.9),
+    ]
+    return group(inside, id="volcano", label=say("new volcano"))
 
 
 def _die_words(face: int, count: int) -> Say:
@@ -101,7 +113,7 @@ def _pips(sheet: Sheet, y: float) -> Iterator[Shape]:
         spent = number >= SPECIALS_A_GAME - used
         pips.append(
             circle(
-                WIDTH - 52,
+                WIDTH - 94,
                 y + 16 + number * 34,
                 13,
                 fill="@line" if spent else "@accent",

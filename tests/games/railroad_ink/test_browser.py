@@ -1,0 +1,81 @@
+"""Whole games on a phone: dice turned by taps; two seats with lava."""
+
+import os
+from typing import Any
+
+import pytest
+
+from browser.house import House, new_table, open_table, seq, wait_turn
+
+pytestmark = pytest.mark.browser
+PICTURES = os.environ.get("ROUNDHOUSE_PICTURES", "")
+
+
+def middle(shape: Any) -> tuple[float, float]:
+    box = shape.bounding_box()
+    assert box, "a live shape must be on the screen"
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def picture(page: Any, name: str) -> None:
+    if PICTURES:
+        page.screenshot(path=f"{PICTURES}/{name}.png")
+
+
+def draw_one(page: Any, number: int, name: str) -> int:
+    """Pick a die, then a cell, turn it by tapping again, confirm; how many turns were seen."""
+    dice = page.locator("svg[data-scene=tray] g.live[id^=die-]")
+    if not dice.count():
+        page.locator(".actions .act").last.tap()
+        if page.locator(".commit:enabled").count():
+            page.locator(".commit").tap()
+        return 0
+    dice.first.scroll_into_view_if_needed()
+    page.touchscreen.tap(*middle(dice.nth(number % dice.count())))
+    page.wait_for_selector(".actions .chosen")
+    if number == 5:
+        picture(page, f"{name}-die")
+    cells = page.locator(".board svg g.live[id*=cell-]")
+    cell = cells.nth(number % cells.count())
+    page.touchscreen.tap(*middle(cell))
+    page.wait_for_selector(".commit")
+    turned = 0
+    if page.locator(".turn, .rotate").count():
+        page.locator(".turn, .rotate").first.tap()
+        turned = 1
+    if number == 6:
+        picture(page, f"{name}-ghost")
+    page.locator(".commit").tap()
+    return turned
+
+
+def play_through(page: Any, name: str) -> int:
+    state, turns, turned = wait_turn(page), 0, 0
+    while state == "yours":
+        since = seq(page)
+        turned += draw_one(page, turns, name)
+        turns += 1
+        assert turns < 120
+        state = wait_turn(page, since)
+        if turns in (8, 20):
+            picture(page, f"{name}-{turns}")
+    picture(page, f"{name}-end")
+    return turned
+
+
+def test_a_whole_game_by_touch_with_dice_turned_by_taps(phone: Any, house: House) -> None:
+    seats = [{"kind": "me", "name": "Olena"}]
+    open_table(phone, house, new_table(phone, house, seats, game="railroad_ink"))
+    play_through(phone, "solo")
+    phone.get_by_role("button", name="See the result").click()
+    phone.get_by_role("heading", name="Score sheets").wait_for()
+    picture(phone, "solo-result")
+
+
+def test_two_seats_with_lava_on_a_phone(phone: Any, house: House) -> None:
+    seats = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
+    table = new_table(phone, house, seats, game="railroad_ink", options={"lava": True})
+    open_table(phone, house, table)
+    play_through(phone, "lava")
+    phone.get_by_role("button", name="See the result").click()
+    phone.get_by_role("heading", name="Score sheets").wait_for()
