@@ -34,7 +34,9 @@ class Running:
         assert self.process.stdout
         line = self.process.stdout.readline()
         if not line.startswith("Roundhouse: "):
-            raise RuntimeError(f"the server did not start: {line}{self.errors()}")
+            why = line + self.errors()
+            self._close()
+            raise RuntimeError(f"the server did not start: {why}")
         self.url = line.split()[1]
         self.port = int(self.url.rsplit(":", 1)[1])
         return self

@@ -28,10 +28,8 @@ def earlier_page(table: Table, guest: str, asked: int | None, lang: str, at: int
     match = earlier(table, at)
     seat = asked if table.over and asked in range(match.seats) else eyes(table, guest, asked)[0]
     outside = frame(table, guest, seat, None, lang)
-    story = Story(table.game, seat, table.game.new(match.seats, match.options))
-    inside = json.dumps(
-        sight(match, story, lang, live=False, can_undo=False), ensure_ascii=False, separators=(",", ":")
-    )
+    content = sight(match, _story(table, seat), lang, live=False, can_undo=False)
+    inside = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     outside |= {"at": at, "over": match.over and table.over}
     for one in outside["seats"]:
         one["to_act"] = one["seat"] in table.game.to_act(match.state)
@@ -50,8 +48,7 @@ def earlier(table: Table, at: int) -> Match:
 def whole_story(table: Table, guest: str, asked: int | None, lang: str) -> list[dict[str, Any]]:
     """The log from the first move on, in words."""
     story = _story(table, eyes(table, guest, asked)[0])
-    story.follow(table.match.moves)
-    return log(story, speaker(lang, table.game.folder), set(), len(story.told))
+    return log(story, speaker(lang, table.game.folder), set(), len(story.told), len(story.told))
 
 
 def eyes(table: Table, guest: str, asked: int | None) -> tuple[int | None, int | None]:
@@ -155,6 +152,7 @@ def _sight_now(table: Table, seat: int | None, lang: str) -> str:
 def _story(table: Table, seat: int | None) -> Story:
     if seat not in table.stories:
         table.stories[seat] = Story(table.game, seat, table.game.new(table.match.seats, table.match.options))
+    table.stories[seat].follow(table.match.moves)
     return table.stories[seat]
 
 

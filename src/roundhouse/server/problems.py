@@ -9,7 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from roundhouse.core.errors import CannotRead, HouseError
+from roundhouse.core.errors import CannotRead, HouseError, NotLegal
 from roundhouse.core.words import Say, say, speaker
 from roundhouse.server.asker import language
 
@@ -88,6 +88,11 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(CannotRead)
     async def cannot_read(request: Request, error: CannotRead) -> Response:
         return answer(Problem.unreadable(error.words), language(request))
+
+    @app.exception_handler(NotLegal)
+    async def not_legal(request: Request, error: NotLegal) -> Response:
+        more = {"rule": error.refusal.rule, "shapes": [], "link": "", "legal": []}
+        return answer(Problem(422, "refused", error.words, **more), language(request))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:

@@ -16,22 +16,24 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def sight(match: Match, story: Story, lang: str, live: bool, can_undo: bool) -> dict[str, Any]:
-    """The part of a page that depends on the game; `live`: this seat may move now."""
+    """The part of a page that depends on the game; `live`: this seat may move now.
+
+    The story may know more than the match has moves: an earlier position is told as far as it goes.
+    """
     game, seat = match.game, story.viewer
     speak = speaker(lang, game.folder)
     view = game.view(match.state, seat)
     drawn = game.draw(view, seat)
-    story.follow(match.moves)
     acting = live and seat is not None and seat in game.to_act(match.state)
     return {
         "scenes": [_scene(scene, speak) for scene in drawn],
         "choices": choices(game, view, seat, speak) if acting and seat is not None else [],
         "prompt": speak(game.prompt(view, seat)),
-        "log": log(story, speak, set(_ids(drawn)), LONGEST_LOG),
+        "log": log(story, speak, set(_ids(drawn)), len(match.moves), LONGEST_LOG),
         "scores": scores(match, view, speak),
         "result": result(match, speak),
         "can_undo": can_undo,
-        "changed": changed(game, story, drawn),
+        "changed": changed(game, story, drawn) if len(story.told) == len(match.moves) else [],
     }
 
 
@@ -42,8 +44,8 @@ def choices(game: Game[Any], view: Any, seat: int, speak: Speaker) -> list[dict[
     return [_choice(game, view, seat, move, points, speak) for move in moves]
 
 
-def log(story: Story, speak: Speaker, drawn: set[str], most: int) -> list[dict[str, Any]]:
-    """The last entries of the story, with the shapes that this page shows."""
+def log(story: Story, speak: Speaker, drawn: set[str], upto: int, most: int) -> list[dict[str, Any]]:
+    """The last entries of the story up to a position, with the shapes that this page shows."""
     told, lines = story.told, story.lines(speak)
     return [
         {
@@ -52,7 +54,7 @@ def log(story: Story, speak: Speaker, drawn: set[str], most: int) -> list[dict[s
             "text": lines[at],
             "shapes": list(_shown(told[at].seat, told[at].shapes, story.viewer, drawn)),
         }
-        for at in range(max(0, len(told) - most), len(told))
+        for at in range(max(0, upto - most), upto)
     ]
 
 

@@ -27,7 +27,7 @@ class Deal(Move):
     """Nature gives a card."""
 
     kind: ClassVar[str] = "deal"
-    seat: int
+    to: int
     card: int
 
 

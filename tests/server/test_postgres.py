@@ -1,0 +1,173 @@
+"""Several servers on one PostgreSQL serve the same table correctly."""
+
+import random
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from server.killing import stored_moves
+from server.postgres import Postgres, start_postgres
+from server.running import Guest, Running
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    found = start_postgres(tmp_path_factory.mktemp("postgres"))
+    if isinstance(found, str):
+        pytest.skip(found)
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="module")
+def two(postgres: Postgres) -> Iterator[list[Running]]:
+    houses = [Running(postgres.url), Running(postgres.url)]
+    threads = [threading.Thread(target=house.start) for house in houses]  # both migrate at once
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    yield houses
+    for house in houses:
+        house.kill()
+
+
+@pytest.fixture
+def both(two: list[Running]) -> Iterator[list[Guest]]:
+    """One person's token at both servers."""
+    with two[0].guest() as first:
+        bearer = f"Bearer {first.post('/api/tokens').json()['token']}"
+    guests = [house.guest(Authorization=bearer) for house in two]
+    yield guests
+    for guest in guests:
+        guest.close()
+
+
+def test_moves_duplicated_and_reordered_over_two_servers_are_played_once(both: list[Guest]) -> None:
+    for _ in range(3):
+        table = both[0].table("me", "device")["table"]
+        answered = _storm(both, table)
+        stored = stored_moves(both[1], table)
+        assert stored == answered
+        pages = [guest.page(table, seat=0) for guest in both]
+        assert pages[0]["log"] == pages[1]["log"]
+        assert pages[0]["seq"] == pages[1]["seq"]
+
+
+def test_a_move_at_one_server_reaches_a_listener_at_the_other(both: list[Guest]) -> None:
+    table = both[0].table("me", "device")["table"]
+    events = both[1].events(table, seat=0)
+    page = next(events)[2]
+    assert both[0].move(both[0].page(table, seat=0)).status_code == 200
+    began = time.monotonic()
+    newer = next(data for _, _, data in events if data["moves"] > page["moves"])
+    assert newer["seq"] > page["seq"]
+    assert time.monotonic() - began < 10
+    assert both[0].ask(table, "chat", seat=0, text="over here").status_code == 200
+    assert next(data for _, _, data in events if data["chat"]["lines"])["chat"]["lines"][0]["text"] == "over here"
+    events.close()
+
+
+def test_hints_come_back_after_their_connection_is_lost(both: list[Guest], postgres: Postgres) -> None:
+    table = both[0].table("me", "device")["table"]
+    events = both[1].events(table, seat=0)
+    page = next(events)[2]
+    postgres.cut_listeners()
+    assert both[0].move(both[0].page(table, seat=0)).status_code == 200
+    assert next(data for _, _, data in events if data["moves"] > page["moves"])
+    events.close()
+
+
+def test_bots_answer_once_though_both_servers_hold_the_table(both: list[Guest]) -> None:
+    table = both[0].table("me", "bot easy", "bot easy")["table"]
+    listeners = [guest.events(table, seat=0) for guest in both]
+    for events in listeners:
+        next(events)
+    until = time.monotonic() + 60
+    while not (page := both[random.randrange(2)].page(table, seat=0))["over"] and time.monotonic() < until:
+        if page["choices"]:
+            both[random.randrange(2)].move(page)
+        else:
+            time.sleep(0.05)
+    assert both[0].page(table)["over"]
+    assert both[1].get(f"/api/tables/{table}/seed-check").json()["honest"] is True
+    for events in listeners:
+        events.close()
+
+
+def test_a_code_used_at_both_servers_at_once_seats_one(both: list[Guest], two: list[Running]) -> None:
+    made = both[0].table("me", "link")
+    code = made["invites"]["1"]
+    with two[0].guest() as one, two[1].guest() as other, ThreadPoolExecutor(2) as pool:
+        answers = list(pool.map(lambda guest: guest.post(f"/api/join/{code}", json={}).status_code, (one, other)))
+    assert sorted(answers) == [200, 409]
+
+
+def test_one_server_killed_the_other_goes_on_with_every_answered_move(both: list[Guest], two: list[Running]) -> None:
+    table = both[0].table("me", "device")["table"]
+    answered: list[dict[str, Any]] = []
+    stop = threading.Event()
+    player = threading.Thread(target=_play_at, args=(both[0], table, answered, stop))
+    player.start()
+    time.sleep(0.4)
+    two[0].kill()
+    stop.set()
+    player.join()
+    stored = stored_moves(both[1], table)
+    assert stored[: len(answered)] == answered
+    assert len(stored) <= len(answered) + 1
+    assert both[1].play_out(table)["over"]
+    two[0].start()
+    both[0].base_url = two[0].url
+    assert both[0].page(table)["over"]
+
+
+def _storm(both: list[Guest], table: str) -> list[dict[str, Any]]:
+    """Play to the end, each move sent to both servers twice, with old requests coming late among them."""
+    answered: list[dict[str, Any]] = []
+    old: list[dict[str, Any]] = []
+    with ThreadPoolExecutor(6) as pool:
+        while True:
+            guest = random.choice(both)
+            page = guest.page(table)
+            if page["over"]:
+                return answered
+            page = guest.page(table, seat=page["handover"])
+            if not page["choices"]:
+                continue
+            body = {"seat": page["seat"], "seq": page["seq"], "move": random.choice(page["choices"])["move"]}
+            late = random.sample(old, min(2, len(old)))
+            sent = [(one, body) for one in both * 2] + [(random.choice(both), one) for one in late]
+            random.shuffle(sent)
+            answers = list(pool.map(lambda pair: (pair[1], pair[0].ask(table, "moves", **pair[1])), sent))
+            assert {answer.status_code for _, answer in answers} <= {200, 409, 422}
+            fresh = [one for one, answer in answers if answer.status_code == 200 and not answer.json()["again"]]
+            assert fresh == [body]
+            answered.append({"seat": page["seat"], **body["move"]})
+            old.append(body)
+
+
+def _play_at(guest: Guest, table: str, answered: list[dict[str, Any]], stop: threading.Event) -> None:
+    try:
+        while not stop.is_set():
+            page = guest.page(table)
+            if page["over"]:
+                return
+            page = guest.page(table, seat=page["handover"])
+            move = random.choice(page["choices"])["move"]
+            answer = guest.ask(table, "moves", seat=page["seat"], seq=page["seq"], move=move)
+            if answer.status_code == 200:
+                answered.append({"seat": page["seat"], **move})
+    except httpx.HTTPError:
+        return
+
+
+def test_the_database_cannot_be_reached_is_one_clear_sentence(tmp_path: Path) -> None:
+    nowhere = Running("postgresql://nobody@127.0.0.1:1/none")
+    with pytest.raises(RuntimeError, match="cannot be opened"):
+        nowhere.start()
