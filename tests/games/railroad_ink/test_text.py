@@ -1,5 +1,7 @@
 """Boards as text: roundhouse score railroad-ink FILE."""
 
+from pathlib import Path
+
 import pytest
 
 from games.railroad_ink.tables import Table, rows
@@ -74,3 +76,8 @@ def test_ri_17_20_21_32_33_wrong_boards_are_explained(text: str, told: str) -> N
 )
 def test_unreadable_boards_are_refused_in_one_sentence(text: str) -> None:
     assert refused(text)
+
+
+def test_the_example_of_the_docs_is_the_rulebooks() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "reference" / "railroad-ink-board.md").read_text(encoding="utf-8")
+    assert sum(line.points for line in score_text(page.split("```")[1])) == 46
