@@ -59,7 +59,7 @@ def visit(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[...
     def open_page(**how: Any) -> Any:
         settings = {"viewport": {"width": 1280, "height": 860}, "locale": "en-GB", "reduced_motion": "reduce", **how}
         context = browser.new_context(**settings)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(40_000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: failures.append(str(error)))

@@ -82,7 +82,7 @@ def open_table(page: Any, house: House, table: str) -> None:
     page.wait_for_selector("#app[data-ready]")
 
 
-def wait_turn(page: Any, since: str = "", timeout: int = 20_000) -> str:
+def wait_turn(page: Any, since: str = "", timeout: int = 45_000) -> str:
     """Wait until it is this person's turn on a newer page, or the game is over; gives the state."""
     page.wait_for_function(
         """(since) => { const table = document.querySelector('.table');

@@ -267,10 +267,10 @@ def test_the_board_is_looked_at_closely_and_shown_whole_again(page: Any, house: 
     scale = "new DOMMatrix(getComputedStyle(document.querySelector('.board-content')).transform).a"
     page.locator(".board").hover()
     page.mouse.wheel(0, -600)
-    page.wait_for_function(f"() => {scale} > 1.5")
+    page.wait_for_function(f"() => {scale} > 2.4")
     page.get_by_role("button", name="Show all").click()
     assert page.evaluate(scale) == 1
-    page.keyboard.press("+")
+    page.keyboard.press("Equal")
     assert page.evaluate(scale) == 1.5
     page.keyboard.press("0")
     assert page.evaluate(scale) == 1

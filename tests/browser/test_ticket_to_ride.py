@@ -1,0 +1,83 @@
+"""Ticket to Ride in two browsers: a whole game by touch, each sees only its own hand and tickets."""
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.house import House, new_table, open_table, seq
+
+pytestmark = pytest.mark.browser
+SEATS = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
+MOST_TURNS = 160
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SECRET = re.compile(r'id="(hand-\d|ticket-\d+)"')
+
+
+def sit(visit: Callable[..., Any], house: House) -> tuple[Any, Any]:
+    """Two phones at one table."""
+    host, friend = visit(**PHONE), visit(**PHONE)
+    table = new_table(host, house, SEATS, game="ticket_to_ride")
+    open_table(host, house, table)
+    link = host.locator(".link-card input").input_value()
+    friend.goto(house.url + link[link.index("/join/") :])
+    friend.get_by_label("Your name").fill("Taras")
+    friend.get_by_role("button", name="Take the seat").click()
+    friend.get_by_text("The host starts the game.").wait_for()
+    host.get_by_role("button", name="Start", exact=True).click()
+    return host, friend
+
+
+def state_of(page: Any) -> str:
+    state: str = page.evaluate("document.querySelector('.table')?.dataset.state ?? ''")
+    return state
+
+
+def keep_picture(page: Any, name: str) -> None:
+    """Pictures to be looked at, where somebody wants them."""
+    if folder := os.environ.get("ROUNDHOUSE_PICTURES"):
+        page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+def secrets(page: Any) -> set[str]:
+    """The ids of hand cards and tickets that are anywhere in the page."""
+    return set(SECRET.findall(page.content()))
+
+
+def tap_a_move(page: Any, number: int) -> None:
+    """Pick a live shape with a finger and say yes; the first way is taken where there are several."""
+    live = page.locator("svg[data-scene] g.live")
+    routes = page.locator("svg[data-scene=map] g.live")
+    chosen = routes.nth(number % routes.count()) if routes.count() and number % 3 != 1 else live.nth(number % live.count())
+    chosen.scroll_into_view_if_needed()
+    chosen.dispatch_event("click", {"detail": 0})
+    commit = page.locator(".commit:enabled")
+    if commit.count():
+        commit.first.click()
+
+
+def test_a_whole_game_on_two_phones(visit: Callable[..., Any], house: House) -> None:
+    host, friend = sit(visit, house)
+    pages = (host, friend)
+    for page in pages:
+        page.wait_for_selector(".table[data-state=yours]")
+    assert not secrets(host) & secrets(friend), "no ticket of one is on the other's page"
+    keep_picture(host, "choose")
+    turns = 0
+    while "over" not in (state_of(host), state_of(friend)):
+        for page in pages:
+            if state_of(page) == "yours":
+                before = seq(page)
+                tap_a_move(page, turns)
+                page.wait_for_function(
+                    "(s) => document.querySelector('.table').dataset.seq !== s || "
+                    "document.querySelector('.table').dataset.state !== 'yours'", arg=before,
+                )  # fmt: skip
+                turns += 1
+                if turns in (6, 30, 60):
+                    keep_picture(page, f"turn-{turns}")
+        host.wait_for_timeout(30)
+        assert turns < MOST_TURNS
+    keep_picture(host, "over")
