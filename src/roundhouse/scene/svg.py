@@ -1,6 +1,6 @@
 """Scenes to SVG text. Every word is escaped; ids are written once."""
 
-from collections.abc import Iterator
+from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 from roundhouse.core.words import Speaker
@@ -23,7 +23,9 @@ def svg(scene: Scene, speak: Speaker, mode: str = "css") -> str:
 
 def fragment(shape: Shape, speak: Speaker, mode: str = "css") -> str:
     """One shape with all it holds, as SVG text."""
-    return "".join(_pieces(shape, speak, mode))
+    out: list[str] = []
+    _write(shape, speak, mode, out)
+    return "".join(out)
 
 
 def shape_ids(scene: Scene) -> list[str]:
@@ -38,27 +40,30 @@ def shape_ids(scene: Scene) -> list[str]:
     return found
 
 
-def _pieces(shape: Shape, speak: Speaker, mode: str) -> Iterator[str]:
-    yield f"<{shape.tag}"
-    if shape.id:
-        yield f" id={quoteattr(shape.id)}"
+def _write(shape: Shape, speak: Speaker, mode: str, out: list[str]) -> None:
+    out.append(f"<{shape.tag} id={quoteattr(shape.id)}" if shape.id else f"<{shape.tag}")
     for name, value in shape.attrs.items():
-        yield f" {_attribute(name)}={quoteattr(_value(value, mode))}"
-    label = speak(shape.label)
+        out.append(_written(name, value, mode))
+    label = speak(shape.label) if shape.label.text else ""
     if label:
-        yield f" aria-label={quoteattr(label)}"
+        out.append(f" aria-label={quoteattr(label)}")
     if not shape.inside and not label:
-        yield "/>"
+        out.append("/>")
         return
-    yield ">"
+    out.append(">")
     if label:
-        yield f"<title>{escape(label)}</title>"
+        out.append(f"<title>{escape(label)}</title>")
     for one in shape.inside:
         if isinstance(one, Shape):
-            yield from _pieces(one, speak, mode)
+            _write(one, speak, mode, out)
         else:
-            yield escape(speak(one))
-    yield f"</{shape.tag}>"
+            out.append(escape(speak(one)))
+    out.append(f"</{shape.tag}>")
+
+
+@lru_cache(maxsize=1 << 16)  # a page repeats the same few attributes thousands of times
+def _written(name: str, value: Value, mode: str) -> str:
+    return f" {_attribute(name)}={quoteattr(_value(value, mode))}"
 
 
 def _attribute(name: str) -> str:
