@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 
-
 @dataclass
 class Postgres:
     """A running server of PostgreSQL, reached by its URL."""
@@ -23,7 +22,8 @@ class Postgres:
 
         with psycopg.connect(self.url, autocommit=True) as connection:
             cut = connection.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%' AND pid <> pg_backend_pid()"
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE query ILIKE 'LISTEN%' AND pid <> pg_backend_pid()"
             ).fetchall()
         assert cut
 
@@ -54,9 +54,11 @@ def _debian(folder: Path, binaries: Path) -> Postgres | str:
     for parent in folder.parents[:3]:
         parent.chmod(parent.stat().st_mode | 0o011)
     try:
-        subprocess.run([*user, binaries / "initdb", "-D", data, "-A", "trust", "-U", "postgres"], check=True, capture_output=True)
+        subprocess.run(
+            [*user, binaries / "initdb", "-D", data, "-A", "trust", "-U", "postgres"], check=True, capture_output=True
+        )
         process = subprocess.Popen(
-            [*user, binaries / "postgres", "-D", data, "-p", port, "-k", str(folder), "-c", "listen_addresses=127.0.0.1"],
+            [*user, binaries / "postgres", "-D", data, "-p", port, "-k", folder, "-c", "listen_addresses=127.0.0.1"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
     except (OSError, subprocess.CalledProcessError) as error:

@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+
 from server.killing import stored_moves
 from server.postgres import Postgres, start_postgres
 from server.running import Guest, Running

@@ -120,6 +120,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["path"].startswith("/static/"):
+                    headers["Cache-Control"] = "no-cache"  # after an upgrade an old script must not meet a new page
                 if fresh := scope["state"].get("fresh_token"):
                     headers.append("Set-Cookie", cookie(fresh, self.settings.secure))
                 self.metrics.answered(scope["method"], message["status"])

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, Response
 import roundhouse
 from roundhouse.core.words import say, speaker
 from roundhouse.scene.ink import css
-from roundhouse.server.asker import language
+from roundhouse.server.asker import hashed, language
 
 CLIENT = Path(roundhouse.__file__).parent / "client"
 router = APIRouter(include_in_schema=False)
@@ -61,9 +61,13 @@ async def join(request: Request, code: Named) -> Response:
 
 
 @router.get("/palette.css")
-async def palette() -> Response:
+async def palette(request: Request) -> Response:
     """The colours of every drawing."""
-    return Response(css(), headers={"Cache-Control": "max-age=3600"}, media_type="text/css")
+    tag = f'"{hashed(css())[:20]}"'
+    headers = {"Cache-Control": "no-cache", "ETag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(css(), headers=headers, media_type="text/css")
 
 
 @router.get("/favicon.ico")

@@ -75,7 +75,9 @@ def changed(game: Game[Any], story: Story, drawn: Sequence[Scene]) -> list[str]:
     """The shapes that look different from how they looked right after the viewer's last move."""
     if story.mine is None:
         return []
-    before = dict(_named(game.draw(story.mine, story.viewer)))
+    if story.look is None:
+        story.look = dict(_named(game.draw(story.mine, story.viewer)))
+    before = story.look
     return [name for name, shape in _named(drawn) if before.get(name) != shape]
 
 

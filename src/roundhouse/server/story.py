@@ -31,6 +31,7 @@ class Story:
     heard: list[tuple[int, Move]] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)
     mine: Any = None  # the view right after the viewer's own last move
+    look: dict[str, Any] | None = None  # how its named shapes looked then, once somebody asks
     spoken: dict[str, list[str]] = field(default_factory=dict)
 
     def follow(self, moves: Sequence[tuple[int, Move]]) -> None:
@@ -48,7 +49,7 @@ class Story:
         return said
 
     def _forget(self) -> None:
-        self.state, self.mine = self.first.copy(), None
+        self.state, self.mine, self.look = self.first.copy(), None, None
         self.heard, self.told, self.spoken = [], [], {}
 
     def _hear(self, seat: int, move: Move) -> None:
@@ -59,7 +60,7 @@ class Story:
         game.play(self.state, seat, move)
         self.heard.append((seat, move))
         if seat == viewer:
-            self.mine = game.view(self.state, viewer)
+            self.mine, self.look = game.view(self.state, viewer), None
 
     def _touched(self, before: Any, seat: int, move: Move) -> tuple[str, ...]:
         if seat == NATURE:
