@@ -6,12 +6,13 @@ from math import comb
 
 import pytest
 
-from games.next_station.playing import end_round, green, idle, legal, refused, show, table, text, turn
+from games.next_station.playing import STATION, end_round, green, idle, legal, refused, show, table, text, turn
 from roundhouse.core.errors import CannotRead, NotLegal
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import NOT_YOUR_TURN, Match
 from roundhouse.core.notation import move_text
 from roundhouse.games.next_station import GAME
+from roundhouse.games.next_station.moves import Draw
 from roundhouse.games.next_station.parts import ALL_CARDS, DEPARTURES, PENCILS, ROUNDS, SYMBOLS
 from roundhouse.games.next_station.rules import PASS, REVEALS
 from roundhouse.games.next_station.scoring import line_parts
@@ -149,6 +150,7 @@ def test_ns_22_only_cards_face_down_can_come_and_only_chance_turns_them_up() -> 
     assert match.refusal(NATURE, PASS).rule == "NS-23"
     assert len(match.legal(NATURE)) == 10
     assert GAME.why_not(match.state, 0, PASS) == "NS-22"
+    assert GAME.why_not(match.state, 0, Draw(STATION["d3"], STATION["f1"])) == "NS-22"
     with pytest.raises(NotLegal):
         show(match, "circle")
 
