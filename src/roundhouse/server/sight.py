@@ -26,7 +26,7 @@ def sight(match: Match, story: Story, lang: str, live: bool, can_undo: bool) -> 
     drawn = game.draw(view, seat)
     acting = live and seat is not None and seat in game.to_act(match.state)
     return {
-        "scenes": [_scene(scene, speak) for scene in drawn],
+        "scenes": [_scene(scene, speak, story) for scene in drawn],
         "choices": choices(game, view, seat, speak) if acting and seat is not None else [],
         "prompt": speak(game.prompt(view, seat)),
         "log": log(story, speak, set(_ids(drawn)), len(match.moves), LONGEST_LOG),
@@ -97,10 +97,15 @@ def nameless(shape: Shape) -> Shape:
     return Shape(shape.tag, shape.attrs, inside)
 
 
-def _scene(scene: Scene, speak: Speaker) -> dict[str, Any]:
+def _scene(scene: Scene, speak: Speaker, story: Story) -> dict[str, Any]:
+    # Most scenes of a page are as they were on the page before: comparing shapes is cheaper than writing them.
+    key = (speak.lang, scene.name)
+    kept = story.written.get(key)
+    if kept is None or kept[0] != scene:
+        kept = story.written[key] = (scene, svg(scene, speak))
     return {
         "name": scene.name, "title": speak(scene.title), "place": scene.place, "seat": scene.seat,
-        "width": scene.width, "height": scene.height, "svg": svg(scene, speak),
+        "width": scene.width, "height": scene.height, "svg": kept[1],
     }  # fmt: skip
 
 

@@ -32,6 +32,7 @@ class Story:
     told: list[Told] = field(default_factory=list)
     mine: Any = None  # the view right after the viewer's own last move
     look: dict[str, Any] | None = None  # how its named shapes looked then, once somebody asks
+    written: dict[tuple[str, str], tuple[Any, str]] = field(default_factory=dict)  # scenes as last sent, by language
     spoken: dict[str, list[str]] = field(default_factory=dict)
 
     def follow(self, moves: Sequence[tuple[int, Move]]) -> None:

@@ -1,0 +1,37 @@
+"""Kill the server with SIGKILL during a stream of moves, again and again; what was answered must be there, once.
+
+python tools/kill.py --kills 200
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from server.killing import kill_often
+
+
+def main() -> int:
+    """Run and report."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=0.6, help="mean time between start and kill")
+    chosen = parser.parse_args()
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        report = kill_often(f"{folder}/kills.db", chosen.kills, chosen.seconds)
+    took = time.monotonic() - began
+    print(
+        f"{report.kills} kills in {took:.0f} s; {report.answered} moves stood, {report.again} double clicks played once"
+    )
+    print(f"lost: {len(report.lost)}, doubled: {len(report.doubled)}")
+    for line in (report.lost + report.doubled)[:20]:
+        print(" ", line)
+    return 1 if report.lost or report.doubled else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
