@@ -287,3 +287,20 @@ def test_a_saved_game_is_opened_again(page: Any, house: House) -> None:
     page.wait_for_url("**/table/*")
     assert table not in page.url
     assert wait_turn(page) == "yours"
+
+
+def test_things_move_unless_the_person_wants_them_still(visit: Any, house: House) -> None:
+    running = "document.getAnimations().filter((one) => one.effect.target.closest?.('svg[data-scene]')).length"
+    for motion, moves_seen in (("no-preference", True), ("reduce", False)):
+        page = visit(reduced_motion=motion)
+        open_table(page, house, new_table(page, house, SOLO))
+        wait_turn(page)
+        page.evaluate(
+            f"""() => {{ window.seen = 0; window.look = setInterval(() => {{
+                window.seen = Math.max(window.seen, {running}); }}, 10); }}"""
+        )
+        before = seq(page)
+        page.locator(".board svg line.live").first.click(force=True)
+        wait_turn(page, before)
+        page.wait_for_timeout(150)
+        assert (page.evaluate("window.seen") > 0) is moves_seen, motion

@@ -60,6 +60,10 @@ def test_a_whole_game_by_mouse_from_the_shelf_in_two_clicks(page: Any, house: Ho
     assert play_all(page, turn) > 15
     assert ghosts > 5, "a hover shows the ghost of the move"
     check_end(page)
+    over = page.url
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: url != over)
+    assert wait_turn(page) == "yours"
 
 
 def test_a_whole_game_by_touch_on_a_phone(phone: Any, house: House) -> None:

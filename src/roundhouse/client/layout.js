@@ -12,6 +12,7 @@ import { t } from "./words.js";
 
 const DESKTOP = "(min-width: 900px)";
 const WIDE = "(min-width: 1240px)";
+const COLUMN = 392; // how wide a drawing is in the right column
 
 /** The places of a table page. */
 export class Layout {
@@ -37,10 +38,10 @@ export class Layout {
     this.element = h("div", { class: "table" }, this.title, this.rail,
       h("div", { class: "left" }, this.prompt, this.stage.pane, actions),
       h("div", { class: "right" }, this.stage.hand, this.pinned, this.sheet.element));
-    for (const query of [DESKTOP, WIDE]) matchMedia(query).addEventListener("change", () => this.#place());
-    this.#place();
+    for (const query of [DESKTOP, WIDE]) matchMedia(query).addEventListener("change", () => this.page && this.offer(this.page));
     /** @type {Page | null} */
     this.page = null;
+    this.#place();
   }
 
   /**
@@ -50,9 +51,9 @@ export class Layout {
   offer(page) {
     this.page = page;
     fill(this.title, page.title);
-    const desktop = matchMedia(DESKTOP).matches;
+    this.#place();
     const wide = matchMedia(WIDE).matches;
-    this.sheet.offer("mine", !desktop && !(this.stage.mat.hidden && this.stage.side.hidden));
+    this.sheet.offer("mine", !this.#pins() && !(this.stage.mat.hidden && this.stage.side.hidden));
     this.sheet.offer("others", !wide && !this.stage.other.hidden);
     this.sheet.offer("moves", page.seat !== null && !page.over);
     this.sheet.offer("chat", settings.chat && (page.chat.on || page.host) && page.seats.filter((seat) => seat.kind === "person").length > 1);
@@ -75,10 +76,18 @@ export class Layout {
     fill(this.prompt, seat && page.you.length > 1 ? sign(seat) : null, h("p", {}, text), watching ? h("span", { class: "badge" }, t("You are watching")) : null);
   }
 
+  /** Mats and common things stand open on a desktop, unless they are so tall that the leaves would leave the screen. */
+  #pins() {
+    if (!matchMedia(DESKTOP).matches) return false;
+    const scenes = this.page?.scenes.filter((scene) => ["hand", "mat", "side"].includes(scene.place)) ?? [];
+    const tall = scenes.reduce((sum, scene) => sum + COLUMN * scene.height / scene.width, 0);
+    return tall < window.innerHeight * 0.55;
+  }
+
   #place() {
-    const desktop = matchMedia(DESKTOP).matches;
-    (desktop ? this.pinned : this.mine).append(this.stage.mat, this.stage.side);
-    (matchMedia(WIDE).matches ? this.rail : this.otherLeaf).append(this.stage.other);
-    if (this.page) this.offer(this.page);
+    const home = this.#pins() ? this.pinned : this.mine;
+    if (this.stage.mat.parentElement !== home) home.append(this.stage.mat, this.stage.side);
+    const others = matchMedia(WIDE).matches ? this.rail : this.otherLeaf;
+    if (this.stage.other.parentElement !== others) others.append(this.stage.other);
   }
 }

@@ -145,7 +145,7 @@ export class Play {
       this.table.why([...before, id]); // begun anew: say why the two do not go together
     }
     sound("pick");
-    this.layout.sheet.lower();
+    this.#clear();
     if (!again && this.#atOnce(how)) return this.commit();
     this.refresh();
   }
@@ -244,6 +244,13 @@ export class Play {
     this.stage.preview(choice, this.hovered || this.picks.picked.at(-1));
     const focused = shape(this.hovered);
     if (focused && focused === document.activeElement && this.stage.pane.contains(focused)) this.stage.zoom.reveal(focused);
+  }
+
+  /** Push the sheet down when what comes next is on the board. */
+  #clear() {
+    const { panels } = this.layout.sheet;
+    const inside = [...this.picks.live()].some((id) => panels.contains(shape(id)));
+    if (this.chosen || !inside) this.layout.sheet.lower();
   }
 
   /** @param {string[]} shapes */
