@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +23,10 @@ class Running:
     def __init__(self, database: str, limits: bool = False, port: int = 0, **env: str) -> None:
         self.database, self.port = database, port
         switches = {} if limits else {"ROUNDHOUSE_LIMITS": "off"}
-        self.env = {**os.environ, "ROUNDHOUSE_GAMES": str(TOYS), **switches, **env}
+        # Where Python is told to keep no compiled files every start would compile the whole house anew.
+        kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+        kept["PYTHONPYCACHEPREFIX"] = str(Path(tempfile.gettempdir()) / "roundhouse-compiled")
+        self.env = {**kept, "ROUNDHOUSE_GAMES": str(TOYS), **switches, **env}
         self.url = ""
         self.process: subprocess.Popen[str] | None = None
 

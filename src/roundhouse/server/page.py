@@ -14,7 +14,6 @@ from roundhouse.server.table import Table
 
 COLOURS = ("blue", "orange", "green", "purple", "red", "sky")
 SIGNS = ("●", "▲", "■", "◆", "★", "⬟")
-KEPT_SIGHTS = 24
 
 
 def page(table: Table, guest: str, asked: int | None, lang: str) -> bytes:
@@ -29,7 +28,7 @@ def earlier_page(table: Table, guest: str, asked: int | None, lang: str, at: int
     seat = asked if table.over and asked in range(match.seats) else eyes(table, guest, asked)[0]
     outside = frame(table, guest, seat, None, lang)
     content = sight(match, _story(table, seat), lang, live=False, can_undo=False)
-    inside = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    inside = _encoded(content)
     outside |= {"at": at, "over": match.over and table.over}
     for one in outside["seats"]:
         one["to_act"] = one["seat"] in table.game.to_act(match.state)
@@ -129,24 +128,26 @@ def _seat(table: Table, number: int, guest: str, speak: Speaker) -> dict[str, An
     }  # fmt: skip
 
 
-def _sight_now(table: Table, seat: int | None, lang: str) -> str:
-    key = (table.seq, table.record.rev, seat, lang)
-    found = table.sights.get(key)
-    if found is None:
-        live = table.record.started and not table.frozen
-        mine = live and seat is not None and table.record.seats[seat].kind == "person"
-        undo = mine and seat is not None and table.can_undo(seat) is not None
-        content = sight(table.match, _story(table, seat), lang, mine, undo)
-        if not table.record.started:
-            open_seats = sum(one.kind == "open" for one in table.record.seats)
-            waiting = (
-                say("Waiting for friends to sit down.") if open_seats else say("All have sat down: start the game.")
-            )
-            content["prompt"] = speaker(lang)(waiting)
-        if len(table.sights) >= KEPT_SIGHTS:
-            table.sights.clear()
-        found = table.sights[key] = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    return str(found)
+def _sight_now(table: Table, seat: int | None, lang: str) -> bytes:
+    now = (table.seq, table.record.rev)
+    if table.sights_of != now:  # what was seen before is of no more use
+        table.sights, table.sights_of = {}, now
+    key = (seat, lang)
+    if key not in table.sights:
+        table.sights[key] = _encoded(_look(table, seat, lang))
+    return table.sights[key]
+
+
+def _look(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
+    live = table.record.started and not table.frozen
+    mine = live and seat is not None and table.record.seats[seat].kind == "person"
+    undo = mine and seat is not None and table.can_undo(seat) is not None
+    content = sight(table.match, _story(table, seat), lang, mine, undo)
+    if not table.record.started:
+        waiting = any(one.kind == "open" for one in table.record.seats)
+        words = say("Waiting for friends to sit down.") if waiting else say("All have sat down: start the game.")
+        content["prompt"] = speaker(lang)(words)
+    return content
 
 
 def _story(table: Table, seat: int | None) -> Story:
@@ -156,6 +157,9 @@ def _story(table: Table, seat: int | None) -> Story:
     return table.stories[seat]
 
 
-def _joined(outside: dict[str, Any], inside: str) -> bytes:
-    text = json.dumps(outside, ensure_ascii=False, separators=(",", ":"))
-    return f"{text[:-1]},{inside[1:]}".encode()
+def _joined(outside: dict[str, Any], inside: bytes) -> bytes:
+    return _encoded(outside)[:-1] + b"," + inside[1:]
+
+
+def _encoded(content: dict[str, Any]) -> bytes:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()

@@ -26,7 +26,7 @@ def sight(match: Match, story: Story, lang: str, live: bool, can_undo: bool) -> 
     drawn = game.draw(view, seat)
     acting = live and seat is not None and seat in game.to_act(match.state)
     return {
-        "scenes": [_scene(scene, speak, story) for scene in drawn],
+        "scenes": [_scene(scene, speak) for scene in drawn],
         "choices": choices(game, view, seat, speak) if acting and seat is not None else [],
         "prompt": speak(game.prompt(view, seat)),
         "log": log(story, speak, set(_ids(drawn)), len(match.moves), LONGEST_LOG),
@@ -75,6 +75,9 @@ def changed(game: Game[Any], story: Story, drawn: Sequence[Scene]) -> list[str]:
     """The shapes that look different from how they looked right after the viewer's last move."""
     if story.mine is None:
         return []
+    if story.mine_at == len(story.told):  # nobody has moved since: this is how it looks
+        story.look = dict(_named(drawn))
+        return []
     if story.look is None:
         story.look = dict(_named(game.draw(story.mine, story.viewer)))
     before = story.look
@@ -97,15 +100,10 @@ def nameless(shape: Shape) -> Shape:
     return Shape(shape.tag, shape.attrs, inside)
 
 
-def _scene(scene: Scene, speak: Speaker, story: Story) -> dict[str, Any]:
-    # Most scenes of a page are as they were on the page before: comparing shapes is cheaper than writing them.
-    key = (speak.lang, scene.name)
-    kept = story.written.get(key)
-    if kept is None or kept[0] != scene:
-        kept = story.written[key] = (scene, svg(scene, speak))
+def _scene(scene: Scene, speak: Speaker) -> dict[str, Any]:
     return {
         "name": scene.name, "title": speak(scene.title), "place": scene.place, "seat": scene.seat,
-        "width": scene.width, "height": scene.height, "svg": kept[1],
+        "width": scene.width, "height": scene.height, "svg": svg(scene, speak),
     }  # fmt: skip
 
 
@@ -164,16 +162,16 @@ def _ids(drawn: Sequence[Scene]) -> Iterator[str]:
         yield from shape_ids(scene)
 
 
-def _named(drawn: Sequence[Scene]) -> Iterator[tuple[str, Any]]:
+def _named(drawn: Sequence[Scene]) -> Iterator[tuple[str, int]]:
     waiting: list[Shape] = [shape for scene in drawn for shape in scene.shapes]
     while waiting:
         shape = waiting.pop()
         if shape.id:
-            yield shape.id, _alone(shape)
+            yield shape.id, _look(shape)
         waiting.extend(one for one in shape.inside if isinstance(one, Shape))
 
 
-def _alone(shape: Shape) -> Any:
+def _look(shape: Shape) -> int:
     # A named shape inside answers for itself: a board does not change because a cell of it does.
-    inside = [one.id or _alone(one) if isinstance(one, Shape) else one for one in shape.inside]
-    return shape.tag, shape.attrs, inside
+    inside = (one.id or _look(one) if isinstance(one, Shape) else one for one in shape.inside)
+    return hash((shape.tag, *shape.attrs.items(), *inside))

@@ -31,8 +31,8 @@ class Story:
     heard: list[tuple[int, Move]] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)
     mine: Any = None  # the view right after the viewer's own last move
-    look: dict[str, Any] | None = None  # how its named shapes looked then, once somebody asks
-    written: dict[tuple[str, str], tuple[Any, str]] = field(default_factory=dict)  # scenes as last sent, by language
+    mine_at: int = 0  # after which move that was
+    look: dict[str, int] | None = None  # how its named shapes looked then, once somebody asks
     spoken: dict[str, list[str]] = field(default_factory=dict)
 
     def follow(self, moves: Sequence[tuple[int, Move]]) -> None:
@@ -61,7 +61,7 @@ class Story:
         game.play(self.state, seat, move)
         self.heard.append((seat, move))
         if seat == viewer:
-            self.mine, self.look = game.view(self.state, viewer), None
+            self.mine, self.look, self.mine_at = game.view(self.state, viewer), None, len(self.heard)
 
     def _touched(self, before: Any, seat: int, move: Move) -> tuple[str, ...]:
         if seat == NATURE:

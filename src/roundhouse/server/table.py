@@ -48,7 +48,8 @@ class Table:
         self.listeners = Listeners()
         self.used = time.monotonic()
         self.ours = True  # this process made the last change: its bots answer first
-        self.sights: dict[Any, str] = {}  # kept by `page`, by what they depend on
+        self.sights: dict[Any, bytes] = {}  # kept by `page`, by seat and language, as long as nothing changes
+        self.sights_of = (-1, -1)
         self.stories: dict[int | None, Story] = {}
 
     @property
