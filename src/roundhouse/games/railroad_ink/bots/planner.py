@@ -22,8 +22,8 @@ class Planner:
 
     slow = True  # it thinks for seconds, not for milliseconds
 
-    def __init__(self, width: int = 40, branch: int = 8, tried: int = 8, rolls: int = 6) -> None:
-        self.width, self.branch, self.tried, self.rolls = width, branch, tried, rolls
+    def __init__(self, width: int = 40, branch: int = 8, tried: int = 24, rolls: int = 6, depth: int = 1) -> None:
+        self.width, self.branch, self.tried, self.rolls, self.depth = width, branch, tried, rolls, depth
         self.next: OrderedDict[tuple[bytes, tuple[int, ...], int, int], Step | None] = OrderedDict()
 
     def __call__(self, view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
@@ -45,17 +45,33 @@ class Planner:
         found = plans(start, self.width, self.branch)
         if not left or not self.rolls or len(found) == 1:
             return found[0]
-        rolls = rng.choices(_ROLLS, _ODDS, k=self.rolls)
-        return max(found[: self.tried], key=lambda plan: self.outlook(plan, left, rolls))
+        return self._best(found[: self.tried], left, rng)
 
-    def outlook(self, plan: Plan, left: int, rolls: list[tuple[int, ...]]) -> float:
-        """What a plan leads to, on average over rolls of the next round."""
-        sheet = Sheet(cells=plan.board.cells, used=plan.used)
-        board = board_of(sheet, WEIGHTS[left - 1])
+    def _best(self, found: list[Plan], left: int, rng: Random) -> Plan:
+        """Try all plans against the same rolls; the better half goes on to twice as many, until one is left."""
+        sums = dict.fromkeys(range(len(found)), 0.0)
+        rolls = self.rolls
+        while len(sums) > 1:
+            told = [rng.choices(_ROLLS, _ODDS, k=self.depth) for _ in range(rolls)]
+            for number in sums:
+                sums[number] += self.outlook(found[number], left, told)
+            better = sorted(sums, key=lambda number: -sums[number])[: (len(sums) + 1) // 2]
+            sums = {number: sums[number] for number in better}
+            rolls *= 2
+        return found[next(iter(sums))]
+
+    def outlook(self, plan: Plan, left: int, told: list[list[tuple[int, ...]]]) -> float:
+        """What a plan leads to, summed over these rolls of the next rounds."""
         total = 0.0
-        for roll in rolls:
-            total += plans(Plan(board, roll, (), plan.used, False), 2, 1)[0].board.worth
-        return total / len(rolls)
+        board = board_of(Sheet(cells=plan.board.cells, used=plan.used), WEIGHTS[left - 1])
+        for rolls in told:
+            after = plans(Plan(board, rolls[0], (), plan.used, False), 2, 1)[0]
+            for further, roll in enumerate(rolls[1:left], 2):
+                sheet = Sheet(cells=after.board.cells, used=after.used)
+                start = Plan(board_of(sheet, WEIGHTS[left - further]), roll, (), after.used, False)
+                after = plans(start, 2, 1)[0]
+            total += after.board.worth
+        return total
 
     def _remember(self, plan: Plan, sheet: Sheet, left: int) -> None:
         """Note each step of the plan by the board it is made on."""
