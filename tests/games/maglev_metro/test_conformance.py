@@ -9,6 +9,8 @@ CARE = Care(views=0.02, pages=0.004)
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_every_promise_is_kept_on_both_maps_with_all_options(seats):
-    tally = [check_game(GAME, seats, options, seed="shelf", paint=svg, care=CARE) for options in option_sets(GAME, seats)]
+    tally = [
+        check_game(GAME, seats, options, seed="shelf", paint=svg, care=CARE) for options in option_sets(GAME, seats)
+    ]
     assert len(tally) >= 4
     assert max(one.most_moves for one in tally) < 100

@@ -141,9 +141,7 @@ def _tell_nature(state: Table, move: Move) -> Say:
     places = city_of(state).places
     match move:
         case Deal(card=card):
-            return (
-                say("a bonus card is dealt") if card < 0 else say("a bonus card: {card}", card=CARD_WORDS[card])
-            )
+            return say("a bonus card is dealt") if card < 0 else say("a bonus card: {card}", card=CARD_WORDS[card])
         case Open(card=card):
             return say("forbidden pair: {card}", card=CARD_WORDS[card])
         case Tile(place=place, station=kind):

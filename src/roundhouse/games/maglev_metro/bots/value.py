@@ -158,7 +158,8 @@ def _commuters(player: Player, soon: float, hoped: int) -> float:
         missing = size - have
         value += hoped if not missing else soon * hoped * 0.75 * (have / size) ** 1.5 * (0.4 + 0.15 * able)
     full, some = divmod(len(player.bonus), BONUS_SIZE)
-    return value + 0.6 * CARD_HOPED * min(full, 3) * soon + soon * CARD_HOPED * 0.5 * (some / BONUS_SIZE) ** 1.3
+    cards = 0.6 * min(full, 3) + 0.5 * (some / BONUS_SIZE) ** 1.3
+    return float(value + CARD_HOPED * soon * cards)
 
 
 @lru_cache(maxsize=50_000)
