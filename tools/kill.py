@@ -11,7 +11,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from server.killing import kill_often
+from server.killing import Report, kill_often
+
+
+def _tell(report: Report) -> None:
+    if report.kills % 10 == 0:
+        print(
+            f"{report.kills} kills, {report.answered} moves, lost {len(report.lost)}, doubled {len(report.doubled)}",
+            flush=True,
+        )
 
 
 def main() -> int:
@@ -22,7 +30,7 @@ def main() -> int:
     chosen = parser.parse_args()
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        report = kill_often(f"{folder}/kills.db", chosen.kills, chosen.seconds)
+        report = kill_often(f"{folder}/kills.db", chosen.kills, chosen.seconds, _tell)
     took = time.monotonic() - began
     print(
         f"{report.kills} kills in {took:.0f} s; {report.answered} moves stood, {report.again} double clicks played once"

@@ -5,6 +5,7 @@ import json
 import random
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -57,7 +58,7 @@ class Player:
             self.again += answer.status_code == 200 and answer.json()["again"]
 
 
-def kill_often(database: str, kills: int, seconds: float) -> Report:
+def kill_often(database: str, kills: int, seconds: float, tell: Callable[[Report], None] = lambda _: None) -> Report:
     """Kill and restart one server so many times while players move."""
     house, report = Running(database), Report()
     house.start()
@@ -77,6 +78,8 @@ def kill_often(database: str, kills: int, seconds: float) -> Report:
         for player in players:
             player.guest.base_url = house.url
         compare(players, report, only_open=True)
+        report.answered = sum(len(moves) for player in players for moves in player.answered.values())
+        tell(report)
     compare(players, report, only_open=False)
     report.answered = sum(len(moves) for player in players for moves in player.answered.values())
     report.again = sum(player.again for player in players)

@@ -1,5 +1,6 @@
 """A tiny made-up game with secrets, for tests: cards dealt face down, played or swapped one by one."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -207,6 +208,12 @@ def seen_move(state: State, seat: int, move: Move, by: int | None) -> Move:
     return move
 
 
+def sleepy(seen: State, seat: int, legal: Sequence[Move], rng: Random) -> Move:
+    """A bot that thinks longer than any deadline."""
+    time.sleep(30)
+    return legal[0]
+
+
 GAME: Game[Any] = Game(
     name="hidden_cards", title=say("Hidden Cards"), pitch=say("A test of secrets."), minutes=1, rules_version=1,
     folder=Path(__file__).parent, seats=range(2, 4),
@@ -214,5 +221,6 @@ GAME: Game[Any] = Game(
     moves=moves, play=play, why_not=why_not, score=score, result=result, view=view, guess=guess, draw=draw,
     choice=choice, prompt=prompt, tell=tell, seen=seen_move, meant=meant, secrets=True,
     seats_at=lambda state: len(state.hands),
-    levels={"easy": "random", "normal": "greedy", "hard": "search"},
+    levels={"easy": "random", "normal": "greedy", "hard": "search", "sleepy": "sleepy"},
+    policies={"sleepy": sleepy},
 )  # fmt: skip

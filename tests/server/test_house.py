@@ -1,0 +1,157 @@
+"""The house from inside: idle tables, deadlines of bots, old rules, migrations, words of persons."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from roundhouse.core.errors import CannotRead
+from roundhouse.games import find
+from roundhouse.server import guests, records
+from roundhouse.server.asker import clean
+from roundhouse.server.lobby import House
+from roundhouse.server.page import page
+from roundhouse.server.problems import Problem
+from roundhouse.server.records import Entry, SeatRecord
+from roundhouse.server.schema import metadata
+from roundhouse.server.settings import Settings, database_url
+from roundhouse.server.store import Store
+from server.running import TOY, TOYS
+
+ME = "me" * 20
+
+
+@pytest.fixture(autouse=True)
+def _toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROUNDHOUSE_GAMES", str(TOYS))
+    guests.more_games()
+
+
+def in_house(tmp_path: Path, work: Callable[[House], Awaitable[None]], **settings: float) -> None:
+    async def run() -> None:
+        house = House(Settings(database=str(tmp_path / "inside.db"), **settings))  # type: ignore[arg-type]
+        try:
+            await work(house)
+        finally:
+            await house.close()
+
+    asyncio.run(run())
+
+
+async def make(house: House, *seats: SeatRecord) -> str:
+    return await house.make(find(TOY), find(TOY).options(), list(seats), ME, 0)
+
+
+def me() -> SeatRecord:
+    return SeatRecord("person", holders={ME})
+
+
+def test_idle_tables_leave_memory_and_come_back_as_they_were(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        name = await make(house, me(), me())
+        before = page(await house.table(name), ME, 0, "en")
+        house.forget_idle(time.monotonic())
+        assert name in house.tables
+        house.forget_idle(time.monotonic() + house.settings.idle_seconds + 1)
+        assert house.tables == {}
+        assert page(await house.table(name), ME, 0, "en") == before
+
+    in_house(tmp_path, work)
+
+
+def test_more_tables_than_fit_push_the_longest_unused_out(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        names = [await make(house, me(), me()) for _ in range(4)]
+        house.forget_idle(time.monotonic())
+        assert list(house.tables) == names[2:]
+
+    in_house(tmp_path, work, loaded_tables=2)
+
+
+def test_a_guest_has_a_bounded_number_of_unfinished_tables(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        for _ in range(3):
+            await make(house, me(), me())
+        with pytest.raises(Problem) as refused:
+            await make(house, me(), me())
+        assert refused.value.status == 429
+
+    in_house(tmp_path, work, tables_per_guest=3)
+
+
+def test_a_bot_that_misses_its_deadline_is_replaced_by_a_quick_move_and_blocks_nobody(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        name = await make(house, SeatRecord("bot", level="sleepy"), me())
+        table, seq = await house.table(name), (await house.table(name)).seq
+        longest, until = 0.0, time.monotonic() + 20
+        while table.seq == seq and time.monotonic() < until:
+            began = time.monotonic()
+            await asyncio.sleep(0.01)
+            longest = max(longest, time.monotonic() - began)
+        assert table.seq > seq
+        assert house.bots.late == 1
+        assert longest < 1.0  # the loop went on while the bot slept
+
+    in_house(tmp_path, work, bot_deadline=1.5)
+
+
+def test_a_log_that_todays_rules_do_not_follow_opens_read_only(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        name = await make(house, me(), me())
+        seq = (await house.table(name)).seq
+        bad = [Entry(0, '{"kind":"play","card":99}')]
+        await house.store.write(lambda connection: records.append(connection, name, seq + 1, bad))
+        house.forget_idle(time.monotonic() + 10_000)
+        table = await house.table(name)
+        assert table.frozen
+        assert b'"frozen":true' in page(table, ME, 0, "en")
+        with pytest.raises(Problem) as refused:
+            await table.undo(0, table.seq)
+        assert refused.value.status == 409
+
+    in_house(tmp_path, work)
+
+
+def test_the_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
+    store = Store(database_url(str(tmp_path / "schema.db")))
+    try:
+        with store._writing.connect() as connection:
+            context = MigrationContext.configure(connection)
+            assert compare_metadata(context, metadata) == []
+            assert context.get_current_revision() == "v0001"
+    finally:
+        store.close()
+
+
+def test_a_second_store_on_one_file_is_refused_until_the_first_is_closed(tmp_path: Path) -> None:
+    url = database_url(str(tmp_path / "one.db"))
+    first = Store(url)
+    with pytest.raises(CannotRead, match="another Roundhouse"):
+        Store(url)
+    first.close()
+    Store(url).close()
+
+
+def test_a_file_that_is_no_database_is_one_clear_sentence(tmp_path: Path) -> None:
+    (tmp_path / "no.db").write_text("these are my holiday notes " * 400)
+    with pytest.raises(CannotRead, match="cannot be opened"):
+        Store(database_url(str(tmp_path / "no.db")))
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Оля\t\n Ко ", "Оля Ко"),
+        ("a\u0000b\u202ec\u200b", "abc"),
+        ("e\u0301", "é"),
+        ("Z\u0336\u0336\u0336\u0336\u0336a", "Z\u0336\u0336a"),
+        ("x" * 99, "x" * 24),
+        ("\u2028", ""),
+    ],
+)
+def test_words_of_persons_are_plain_text(typed: str, kept: str) -> None:
+    assert clean(typed, 24) == kept
