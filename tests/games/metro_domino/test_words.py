@@ -72,7 +72,11 @@ def test_the_prompt_of_a_stuck_player() -> None:
             "додає дубль 0|0 до лінії старт-2: жетон метро і ще один хід",
         ),
         ("draw", "cannot add a tile and draws one", "не може додати плитку й бере зі сховища"),
-        ("remove 0 0", "spends a Metro token: 5|2 leaves line start-1", "витрачає жетон метро: 5|2 вилучено з лінії старт-1"),
+        (
+            "remove 0 0",
+            "spends a Metro token: 5|2 leaves line start-1",
+            "витрачає жетон метро: 5|2 вилучено з лінії старт-1",
+        ),
         ("stop", "adds no second tile", "не додає другої плитки"),
     ],
 )  # fmt: skip

@@ -7,8 +7,8 @@ from roundhouse.games.metro_domino.parts import EXPRESS, NO_DOUBLES, PLAIN
 from roundhouse.games.metro_domino.words import tile_words
 from roundhouse.scene.shapes import Shape, circle, group, line, path, polygon, rect, text
 
-SEAT_INKS = ("@blue", "@red", "@green", "@violet")
-RULE_INKS = {PLAIN: "@sky", NO_DOUBLES: "@purple", EXPRESS: "@orange"}
+SEAT_INKS = ("@blue", "@orange", "@green", "@purple")
+RULE_INKS = {PLAIN: "@sky", NO_DOUBLES: "@coral", EXPRESS: "@gold"}
 
 
 def tile(a: int, b: int, x: float, y: float, size: float, id: str = "", label: Say = NOTHING, **attrs: Any) -> Shape:

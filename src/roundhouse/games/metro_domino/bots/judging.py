@@ -24,16 +24,14 @@ NEVER = -99.0
 
 def heuristic(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """The move after which the table looks best."""
-    return ranked(view, seat, moves, rng)[0]
+    return moves[0] if len(moves) == 1 else ranked(view, seat, moves, rng)[0][1]
 
 
-def ranked(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> list[Move]:
-    """The moves, best first; equals in random order."""
-    if len(moves) == 1:
-        return list(moves)
+def ranked(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> list[tuple[float, Move]]:
+    """The moves with what they are worth, best first; equals in random order."""
     free = unseen(view)
     worths = [(worth(view, seat, move, free), rng.random(), number) for number, move in enumerate(moves)]
-    return [moves[number] for _, _, number in sorted(worths, reverse=True)]
+    return [(gain, moves[number]) for gain, _, number in sorted(worths, reverse=True)]
 
 
 def worth(view: Table, seat: int, move: Move, free: int) -> float:

@@ -5,7 +5,7 @@ from random import Random
 
 from roundhouse.core.bits import each
 from roundhouse.core.game import NATURE, Move
-from roundhouse.games.metro_domino.moves import DRAW, KEEP, PASS, STOP, Put
+from roundhouse.games.metro_domino.moves import DRAW, KEEP, PASS, STOP, Draw, Pass, Put
 from roundhouse.games.metro_domino.parts import (
     ACTIVE_TOKENS,
     ALLOWED,
@@ -16,6 +16,7 @@ from roundhouse.games.metro_domino.parts import (
     LENGTH,
     LINES,
     OPENS,
+    REMOVES,
     RULE,
     SHOWS,
     STARTS,
@@ -23,20 +24,22 @@ from roundhouse.games.metro_domino.parts import (
 from roundhouse.games.metro_domino.rules import play
 from roundhouse.games.metro_domino.state import BETWEEN, DRAWN, OPENING, SECOND, TURN, Table
 
-DOUBLE, COMPLETE, FOLLOW, GIFT, RISK, FAST = 2.0, 2.5, 0.4, 0.8, 0.2, 1.0
+DOUBLE, COMPLETE, FOLLOW, GIFT, RISK, FAST, NOISE = 2.0, 2.5, 0.4, 0.8, 0.2, 1.0, 1.0
 _KINDS = sorted({(line.length, line.rule) for line in LINES})
 KIND = tuple(_KINDS.index((line.length, line.rule)) for line in LINES)
 """By line: lines of one kind are alike while they are empty."""
 
 
 def rollout(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """The best of the moves by a few signs, with some chance in it; tokens are kept."""
+    """The best of the moves by a few signs, with some chance in it; tokens are for need."""
     best, best_worth = moves[-1], -99.0
     for move in moves:
         if isinstance(move, Put):
-            worth = taste(view, seat, move) + rng.random()
+            worth = taste(view, seat, move) + NOISE * rng.random()
             if worth > best_worth:
                 best, best_worth = move, worth
+    if isinstance(best, Draw | Pass):
+        return _rescue(view, seat) or best
     return best
 
 
@@ -80,10 +83,23 @@ def quick_move(state: Table, rng: Random) -> Move:
         best = KEEP if phase == DRAWN else STOP
     best_worth, chance = -99.0, rng.random
     for move in _candidates(state, seat):
-        worth = taste(state, seat, move) + chance()
+        worth = taste(state, seat, move) + NOISE * chance()
         if worth > best_worth:
             best, best_worth = move, worth
+    if isinstance(best, Draw | Pass):
+        return _rescue(state, seat) or best
     return best
+
+
+def _rescue(state: Table, seat: int) -> Move | None:
+    """The end tile to remove by a Metro token so that a stuck player can go on, if there is one."""
+    if not state.metro[seat] or (state.tokened and state.options.one_token):
+        return None
+    for line in each(state.active):
+        laid = state.lines[line]
+        if len(laid) == 1 or state.hands[seat] & SHOWS[laid[-2][1]] & ALLOWED[line]:
+            return REMOVES[line][len(laid) - 1]
+    return None
 
 
 def _candidates(state: Table, seat: int) -> list[Put]:

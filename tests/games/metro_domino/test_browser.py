@@ -1,0 +1,98 @@
+"""Whole games on a phone: a tile and a line end by touch; a tournament to three wins; a tile dragged to its line."""
+
+import os
+from typing import Any
+
+import pytest
+from browser.house import House, new_table, open_table, seq, wait_turn
+
+pytestmark = pytest.mark.browser
+PICTURES = os.environ.get("ROUNDHOUSE_PICTURES", "")
+SEATS = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
+
+
+def middle(shape: Any) -> tuple[float, float]:
+    box = shape.bounding_box()
+    assert box, "a live shape must be on the screen"
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def picture(page: Any, name: str) -> None:
+    if PICTURES:
+        page.screenshot(path=f"{PICTURES}/{name}.png")
+
+
+def one_move(page: Any, number: int, name: str) -> int:
+    """Tap a tile, then a line end, turn it if it can lie either way, confirm; how many ends were tapped."""
+    tiles = page.locator("svg g.live[id^=tile-]")
+    if not tiles.count():
+        page.locator(".actions .act").last.tap()
+        if page.locator(".commit:enabled").count():
+            page.locator(".commit").tap()
+        return 0
+    page.touchscreen.tap(*middle(tiles.nth(number % tiles.count())))
+    page.wait_for_selector(".actions .chosen")
+    if number == 1:
+        picture(page, f"{name}-tile")
+    ends = page.locator(".board svg g.live[id^=line-]")
+    if ends.count():
+        page.touchscreen.tap(*middle(ends.nth(number % ends.count())))
+    page.wait_for_selector(".commit")
+    if page.locator(".turn, .rotate").count():
+        page.locator(".turn, .rotate").first.tap()
+    if number in (2, 4):
+        picture(page, f"{name}-ghost-{number}")
+    page.locator(".commit").tap()
+    return 1
+
+
+def play_through(page: Any, name: str, most: int) -> int:
+    state, turns, tapped = wait_turn(page), 0, 0
+    while state == "yours":
+        since = seq(page)
+        tapped += one_move(page, turns, name)
+        turns += 1
+        assert turns < most
+        state = wait_turn(page, since)
+        if turns in (6, 10):
+            picture(page, f"{name}-{turns}")
+    picture(page, f"{name}-end")
+    return tapped
+
+
+def check_end(page: Any) -> None:
+    page.get_by_role("button", name="See the result").click()
+    page.get_by_role("heading", name="Score sheets").wait_for()
+
+
+def test_a_whole_game_by_touch_on_a_phone(phone: Any, house: House) -> None:
+    open_table(phone, house, new_table(phone, house, SEATS, game="metro_domino"))
+    assert play_through(phone, "domino", 80) >= 4
+    check_end(phone)
+    picture(phone, "domino-result")
+
+
+def test_md_63_a_whole_tournament_by_touch_on_a_phone(phone: Any, house: House) -> None:
+    table = new_table(phone, house, SEATS, game="metro_domino", options={"tournament": True})
+    open_table(phone, house, table)
+    assert play_through(phone, "tournament", 400) >= 10
+    check_end(phone)
+    picture(phone, "tournament-result")
+    assert phone.get_by_text("The tournament took").count()
+
+
+def test_a_tile_is_dragged_to_a_line_end(page: Any, house: House) -> None:
+    open_table(page, house, new_table(page, house, SEATS, game="metro_domino"))
+    wait_turn(page)
+    before = page.locator("svg g[id^=tile-]").count()
+    tile = page.locator("svg g.live[id^=tile-]").first
+    page.mouse.move(*middle(tile))
+    page.mouse.down()
+    ends = page.locator(".board svg g[id^=line-]")
+    x, y = middle(ends.nth(1))
+    page.mouse.move(x, y, steps=6)
+    page.mouse.up()
+    if page.locator(".commit:enabled").count():
+        page.locator(".commit").click()
+    page.wait_for_function("(before) => document.querySelectorAll('svg g[id^=tile-]').length !== before", arg=before)
+    assert page.locator(".board svg g[id^=laid-]").count() >= 2
