@@ -1,5 +1,7 @@
 """TR-43 to TR-57: claiming routes."""
 
+import pytest
+
 from games.ticket_to_ride.tables import (
     ARC_CHAMPS_BLUE,
     ARC_CHAMPS_RED,
@@ -15,7 +17,7 @@ from games.ticket_to_ride.tables import (
     counts,
 )
 from roundhouse.games.ticket_to_ride import GAME
-from roundhouse.games.ticket_to_ride.parts import COLOURS, FOLDER, PLAIN, city, read
+from roundhouse.games.ticket_to_ride.parts import CITIES, COLOURS, FOLDER, PLAIN, city, read
 from roundhouse.games.ticket_to_ride.parts.moves import Claim
 
 R, B, W, Y, G, P, WILD = range(7)
@@ -58,12 +60,13 @@ def test_tr_46_exactly_as_many_cards_as_cells_cheapest_in_wilds_first() -> None:
         assert table.why(0, f"claim {EIFFEL_PURPLE} {text}") == "TR-46"
 
 
-def test_tr_47_a_gray_route_takes_one_single_colour() -> None:
+def test_tr_47_a_gray_route_takes_one_single_colour(monkeypatch: pytest.MonkeyPatch) -> None:
     text = (FOLDER / "paris.toml").read_text(encoding="utf-8")
     text = text.replace('length = 2, colours = ["yellow"]', 'length = 2, colours = ["gray"]')
     gray = read(text.replace('2 = ["white", "yellow"]', '2 = ["white", "yellow", "gray"]'))
     table = Table(("ww", "yy")).holding(0, "rrw**")
-    table.state.city = gray
+    monkeypatch.setitem(CITIES, "gray", gray)
+    table.state.map = "gray"
     assert ways(table, 0, ARC_EIFFEL_YELLOW) == [(R, 0), (R, 1), (W, 1), (WILD, 2)]
     assert table.why(0, f"claim {ARC_EIFFEL_YELLOW} {9} 0") == "TR-47"
     assert len(set(table.legal(0))) == len(table.legal(0))

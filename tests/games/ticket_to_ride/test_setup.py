@@ -33,7 +33,8 @@ def test_tr_3_the_track_holds_50_and_the_sheet_goes_on() -> None:
     table = Table()
     table.state.track[0], table.state.track[1] = 53, 3
     places = {}
-    for shape in draw(GAME.view(table.state, 0), 0)[0].shapes:
+    players = next(scene for scene in draw(GAME.view(table.state, 0), 0) if scene.name == "players")
+    for shape in players.shapes:
         if shape.id.startswith("marker-"):
             badge = shape.inside[0].inside[0]  # type: ignore[union-attr]
             places[shape.id] = badge.attrs["cx"]  # type: ignore[union-attr]

@@ -6,11 +6,11 @@ from roundhouse.core.game import HIDDEN, Choice, Move
 from roundhouse.games.ticket_to_ride.drawing.board import board, ghost, ticket_marks
 from roundhouse.games.ticket_to_ride.drawing.cards import (
     hand_scene,
-    players_scene,
     row_scene,
     shown_tickets,
     tickets_scene,
 )  # fmt: skip
+from roundhouse.games.ticket_to_ride.drawing.players import players_scene
 from roundhouse.games.ticket_to_ride.drawing.words import choice_words, prompt, tell
 from roundhouse.games.ticket_to_ride.parts import WILD, number
 from roundhouse.games.ticket_to_ride.parts.moves import BLIND, TICKETS, Blind, Claim, Keep, Take, Tickets
@@ -25,11 +25,15 @@ def draw(view: State, seat: int | None) -> list[Scene]:
     """The map, the cards on the table, one's own hand and tickets, and everybody's line."""
     own = {} if seat is None else shown_tickets(view, seat)
     done = 0 if seat is None else completed(view.city, view.claimed[seat], sum(1 << one for one in own.values()))
-    scenes = [board(view, ticket_marks(view.city, own, done)), row_scene(view)]
+    scenes = [board(view, ticket_marks(view.city, own, done))]
+    looking = seat is not None and bool(view.seeing[seat])
+    if seat is not None and looking:  # what is to be chosen comes first
+        scenes.append(tickets_scene(view, own, seat, "mine", "hand"))
+    scenes.append(row_scene(view))
     if seat is not None and view.hands[seat] != HIDDEN:
         scenes.append(hand_scene(view, seat))
-        if own:
-            scenes.append(tickets_scene(view, own, seat, "mine", "hand" if view.seeing[seat] else "mat"))
+        if own and not looking:
+            scenes.append(tickets_scene(view, own, seat, "mine", "mat"))
     scenes.append(players_scene(view))
     if view.phase == OVER:  # TR-91
         others = [other for other in range(view.seats) if other != seat]

@@ -1,4 +1,4 @@
-"""The map of the city: the river, routes as cells, buses, names, the ends of one's own tickets, the score track."""
+"""The map of the city: the river, routes as cells, buses, names, the ends of one's own tickets."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -18,34 +18,36 @@ from roundhouse.games.ticket_to_ride.drawing.layout import (
     cells,
     names,
 )  # fmt: skip
-from roundhouse.games.ticket_to_ride.drawing.signs import INKS, badge, bus, pattern, words, words_of
+from roundhouse.games.ticket_to_ride.drawing.signs import INKS, bus, pattern, words, words_of
 from roundhouse.games.ticket_to_ride.drawing.words import place_words
 from roundhouse.games.ticket_to_ride.parts import City, Place, Route
-from roundhouse.games.ticket_to_ride.scoring import total
-from roundhouse.games.ticket_to_ride.state import OVER, State
+from roundhouse.games.ticket_to_ride.state import State
 from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, line, path, rect, text
 
 Marks = Mapping[int, tuple[str, bool]]
 """For the ends of tickets that are shown: letters, and whether all of them are complete."""
-
-_LANE = 30.0
 
 
 def board(view: State, marks: Marks) -> Scene:
     """The whole board."""
     city, sketch = view.city, view.city.sketch
     shapes = [
-        rect(0, 0, sketch.width, sketch.height, rx=26, fill="@land"),
-        *_parks(city),
-        *_river(city),
+        _paper(city),
         *_ties(city),
         *(_route(view, route) for route in city.routes),
         *(_place(place, marks.get(place.number)) for place in city.places),
         *_names(city),
-        *_track(view, sketch.height + 10),
     ]
-    height = sketch.height + 62 + _LANE * view.seats
-    return Scene("map", say("Map of the city"), sketch.width, height, shapes, "board")
+    return Scene("map", say("Map of the city"), sketch.width, sketch.height, shapes, "board")
+
+
+def _paper(city: City) -> Shape:
+    """The land with parks and river, cut off at the edge of the paper."""
+    sketch = city.sketch
+    edge = rect(0, 0, sketch.width, sketch.height, rx=26)
+    land = rect(0, 0, sketch.width, sketch.height, fill="@land")
+    drawn = group([land, *_parks(city), *_river(city)], clip_path="url(#paper-0)")
+    return group([Shape("clipPath", {}, [edge], "paper-0"), drawn])
 
 
 def _parks(city: City) -> Iterator[Shape]:
@@ -167,30 +169,6 @@ def _anchor(place: Place, left: float, right: float) -> tuple[str, float]:
     if left > place.x:
         return "start", left
     return ("end", right) if right < place.x else ("middle", (left + right) / 2)
-
-
-def _track(view: State, top: float) -> Iterator[Shape]:
-    """TR-3: the score track, one lane a seat; past its end it laps."""
-    length, wide = view.city.numbers.track, view.city.sketch.width
-    step = (wide - 60) / length
-    yield rect(0, top, wide, 46 + _LANE * view.seats, rx=18, fill="@shade", id="track")
-    for number in range(0, length + 1, 5):
-        x = 30 + number * step
-        if number % 10 == 0:
-            yield words(x, top + 20, str(number), fill="@muted")
-        yield line((x, top + 36), (x, top + 40 + _LANE * view.seats), stroke="@line", stroke_width=2)
-    for seat in range(view.seats):
-        points = shown_points(view, seat)
-        y = top + 38 + _LANE * (seat + 0.5)
-        at = 30 + max(0, points - 1) % length * step + step * (points > 0)
-        yield line((30, y), (at, y), stroke="@faint", stroke_width=5, stroke_linecap="round")
-        yield group([badge(seat, at, y, 13)], id=f"marker-{seat}",
-                    label=say("Player {seat}: {points} on the track", seat=seat + 1, points=points))  # fmt: skip
-
-
-def shown_points(view: State, seat: int) -> int:
-    """Points on the track: routes and flags; at the end the tickets too."""
-    return total(view, seat) if view.phase == OVER else view.track[seat]
 
 
 def ticket_marks(city: City, tickets: dict[str, int], done: int) -> dict[int, tuple[str, bool]]:

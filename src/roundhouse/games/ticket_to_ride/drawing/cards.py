@@ -6,13 +6,13 @@ from typing import Any
 from roundhouse.core.bits import each
 from roundhouse.core.game import HIDDEN
 from roundhouse.core.words import Say, many, say
-from roundhouse.games.ticket_to_ride.drawing.signs import INKS, badge, card, card_back, pattern, star, words, words_of
+from roundhouse.games.ticket_to_ride.drawing.signs import INKS, card, card_back, pattern, words, words_of
 from roundhouse.games.ticket_to_ride.drawing.words import place_words, row_card, ticket_words
 from roundhouse.games.ticket_to_ride.parts import EMPTY, FLAG, WILD, number, size
 from roundhouse.games.ticket_to_ride.scoring import completed
 from roundhouse.games.ticket_to_ride.state import NATURAL, OVER, State
 from roundhouse.games.ticket_to_ride.state.ways import missing
-from roundhouse.scene.shapes import Scene, Shape, circle, group, line, rect
+from roundhouse.scene.shapes import Scene, Shape, circle, group, rect
 
 WIDTH = 720.0
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
@@ -149,46 +149,6 @@ def _progress(view: State, seat: int, ticket: int, y: float, done: bool) -> Shap
     if view.phase == OVER or cells is None:
         return words(WIDTH - 84, y, say("✗ lost") if view.phase == OVER else say("✗ cut off"), 24, fill="@bad", **at)
     return words(WIDTH - 84, y, many("{n} cell to go", "{n} cells to go", cells), 24, fill="@muted", **at)
-
-
-def players_scene(view: State) -> Scene:
-    """Every player's line: buses, cards, tickets, flag, and the cards everybody saw them take (TR-83)."""
-    shapes: list[Shape] = []
-    for seat in range(view.seats):
-        shapes += _player(view, seat, 4 + 116.0 * seat)
-    return Scene("players", say("Players"), WIDTH, 4 + 116.0 * view.seats, shapes, "side")
-
-
-def _player(view: State, seat: int, y: float) -> Iterator[Shape]:
-    now = seat == view.seat and view.phase != OVER
-    yield rect(
-        4, y, WIDTH - 8, 108, rx=18, fill="@card", stroke="@accent" if now else "@line", stroke_width=5 if now else 3
-    )
-    yield badge(seat, 44, y + 38, 24)
-    facts = (
-        many("{n} bus", "{n} buses", view.buses[seat]),
-        many("{n} card", "{n} cards", view.sizes[seat]),
-        many("{n} ticket", "{n} tickets", view.held[seat]),
-    )
-    for x, fact in zip((82, 262, 386), facts, strict=True):
-        yield words(x, y + 38, fact, 24, text_anchor="start")
-    yield from flag(view, seat, WIDTH - 128, y + 14, 34, 46, "flag")
-    yield from _seen_taken(view, seat, y + 84)
-
-
-def _seen_taken(view: State, seat: int, y: float) -> Iterator[Shape]:
-    known = [colour for colour in range(7) for _ in range(number(view.known[seat], colour))]
-    if view.left > 0:
-        yield words(
-            WIDTH - 16, y, many("{n} turn to go", "{n} turns to go", view.left), 23, text_anchor="end", fill="@bad"
-        )
-    for place, colour in enumerate(known[:14]):
-        x = 30 + place * 34
-        inside = [rect(x - 14, y - 15, 28, 30, rx=6, fill=INKS[colour], stroke="@ink", stroke_width=2)]
-        inside += [star(x, y, 10)] if colour == WILD else list(pattern(colour, x, y, 7))
-        yield group(inside, label=say("Seen taken from the row: {colour}", colour=words_of(colour)))
-    if not known:
-        yield line((22, y), (60, y), stroke="@line", stroke_width=3)
 
 
 def shown_tickets(view: State, seat: int) -> dict[str, int]:

@@ -11,11 +11,11 @@ from math import atan2, cos, degrees, hypot, pi, sin
 from roundhouse.core.words import LANGUAGES, say, speaker
 from roundhouse.games.ticket_to_ride.parts import FOLDER, City, Place, Route
 
-CELL, THICK, GAP, APART = 44.0, 20.0, 4.0, 25.0  # a cell, between cells, between the tracks of a double
+CELL, THICK, GAP, APART = 40.0, 20.0, 4.0, 24.0  # a cell, between cells, between the tracks of a double
 RADIUS = 15.0  # of a place
 MARKED = 20.0  # of a place that is the end of a ticket
-FONT = 23.0
-LINE = 24.0  # from one line of a name to the next
+FONT = 22.0
+LINE = 23.0  # from one line of a name to the next
 # Widths of letters in units of the font size, measured on DejaVu Sans, the widest typeface of the page.
 _WIDE, _NARROW = frozenset("MWmwжшщюыфмМШЩЖЮФДЫ"), frozenset("iljtfrIіїІ.,-’' ")
 _EDGE = 6.0
@@ -97,9 +97,9 @@ def _options(place: Place) -> list[tuple[Box, float]]:
     """Boxes round a place, each with a little cost for being far from it."""
     width, height = size_of(place)
     found = []
-    for far in (1.0, 6.0, 14.0, 24.0, 36.0):
-        for step in range(24):
-            angle = pi * step / 12
+    for far in (1.0, 8.0, 20.0):
+        for step in range(16):
+            angle = pi * step / 8
             x = place.x + cos(angle) * (MARKED + far + width / 2)
             y = place.y + sin(angle) * (MARKED + far + height / 2)
             found.append(((x - width / 2, y - height / 2, x + width / 2, y + height / 2), far * far * 0.25))

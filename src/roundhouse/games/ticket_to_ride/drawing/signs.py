@@ -68,9 +68,9 @@ def bus(seat: int, x: float, y: float, turn: float) -> Shape:
     """A bus on a cell: rounded, with windows, and its owner's sign on the roof."""
     upright = turn - 180 if turn > 90 else turn + 180 if turn <= -90 else turn
     inside = [
-        rect(-24.5, -12, 49, 24, rx=8, fill=SEAT_INKS[seat], stroke="@ink", stroke_width=2.5),
-        rect(-20.5, -7.5, 5.5, 15, rx=2.5, fill="@white"),
-        rect(15, -7.5, 5.5, 15, rx=2.5, fill="@white"),
+        rect(-22, -11.5, 44, 23, rx=8, fill=SEAT_INKS[seat], stroke="@ink", stroke_width=2.5),
+        rect(-18.5, -7, 5, 14, rx=2.5, fill="@white"),
+        rect(13.5, -7, 5, 14, rx=2.5, fill="@white"),
         circle(0, 0, 10, fill="@white"),
         seat_sign(seat, 0, 0, 6.2, "@on-light"),
     ]

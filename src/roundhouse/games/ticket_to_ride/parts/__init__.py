@@ -24,11 +24,13 @@ from roundhouse.games.ticket_to_ride.parts.city import City, Place, Route, Ticke
 from roundhouse.games.ticket_to_ride.parts.mapfile import load, read
 
 __all__ = [
+    "CITIES",
     "COLOURS", "EMPTY", "FLAG", "FLAG_BITS", "FOLDER", "GRAY", "NAMES", "ONE", "PLAIN", "WILD", "WILD_SHIFT", "City",
     "Place", "Route", "Ticket", "cities", "city", "load", "number", "pack", "read", "size", "unpack",
 ]  # fmt: skip
 
 FOLDER = Path(__file__).parent.parent
+CITIES: dict[str, City] = {}  # maps by the name of their file, read once
 
 
 @cache
@@ -38,10 +40,11 @@ def cities() -> tuple[str, ...]:
     return ("paris", *others)
 
 
-@cache
 def city(name: str) -> City:
     """The city of this name; raises CannotRead."""
-    return load(FOLDER / f"{name}.toml")
+    if name not in CITIES:
+        CITIES[name] = load(FOLDER / f"{name}.toml")
+    return CITIES[name]
 
 
 def _sound(path: Path) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from roundhouse.core.game import HIDDEN, Move
 from roundhouse.core.options import option
 from roundhouse.core.words import say
-from roundhouse.games.ticket_to_ride.parts import EMPTY, cities, city, size
+from roundhouse.games.ticket_to_ride.parts import EMPTY, cities, size
 from roundhouse.games.ticket_to_ride.parts.moves import Deal, Give, Keep
 from roundhouse.games.ticket_to_ride.rules.flow import play
 from roundhouse.games.ticket_to_ride.rules.legal import claims, moves, odds, to_act, why_not
@@ -26,7 +26,7 @@ class Options:
 
 def new(seats: int, options: Options) -> State:
     """The table before Nature's first act."""
-    return new_state(city(options.map), seats, options.ask_flag)
+    return new_state(options.map, seats, options.ask_flag)
 
 
 def seen(state: State, seat: int, move: Move, by: int | None) -> Move:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from roundhouse.core.game import HIDDEN
-from roundhouse.games.ticket_to_ride.parts import EMPTY, City
+from roundhouse.games.ticket_to_ride.parts import CITIES, EMPTY, City, city
 
 (DEAL, OPEN, SWEEP, SHUFFLE, GIVE, CHOOSE, FIRST, TURN, SECOND, DRAW, FLAG, LOOK, NEXT, OVER) = range(14)
 """Phases. Nature acts in DEAL, OPEN, SWEEP, SHUFFLE, GIVE, FIRST and DRAW; NEXT is only a goal, never stayed in."""
@@ -21,7 +21,7 @@ class State:
     A seat's view has holes: HIDDEN instead of a deck, a hand, a ticket, a card drawn face down.
     """
 
-    city: City
+    map: str  # the name of the city
     seats: int
     ask: bool  # TR-62: ask before a card is laid for the flag
     phase: int
@@ -56,10 +56,15 @@ class State:
     passes: int  # passes in a row
     sweeps: int  # sweeps in a row
 
+    @property
+    def city(self) -> City:
+        """The map that is played on: only its name is part of the state."""
+        return CITIES.get(self.map) or city(self.map)
+
     def copy(self) -> "State":
         """A deep copy: no later move changes it."""
         return State(
-            self.city, self.seats, self.ask, self.phase, self.seat, self.then, self.deck, self.deck_size, self.discard,
+            self.map, self.seats, self.ask, self.phase, self.seat, self.then, self.deck, self.deck_size, self.discard,
             self.row[:], self.hands[:], self.sizes[:], self.known[:], self.blind[:], self.owed[:], self.packs,
             self.cuts, self.claimed[:], self.shut[:], self.buses[:], self.track[:], self.flags[:], self.sets[:],
             self.offer, self.tickets[:], self.held[:], self.layers, self.piles, self.seeing[:], self.chosen[:],
@@ -67,16 +72,17 @@ class State:
         )  # fmt: skip
 
 
-def new_state(city: City, seats: int, ask: bool) -> State:
+def new_state(name: str, seats: int, ask: bool) -> State:
     """The table before the first card is dealt (TR-9)."""
-    tickets = len(city.tickets)
-    deck_size = sum(city.deck >> 6 * colour & 63 for colour in range(7))
+    found = city(name)
+    tickets = len(found.tickets)
+    deck_size = sum(found.deck >> 6 * colour & 63 for colour in range(7))
     return State(
-        city=city, seats=seats, ask=ask, phase=DEAL, seat=0, then=GIVE,
-        deck=city.deck, deck_size=deck_size, discard=0, row=[EMPTY] * city.numbers.row,
+        map=name, seats=seats, ask=ask, phase=DEAL, seat=0, then=GIVE,
+        deck=found.deck, deck_size=deck_size, discard=0, row=[EMPTY] * found.numbers.row,
         hands=[0] * seats, sizes=[0] * seats, known=[0] * seats, blind=[()] * seats, owed=[()] * seats,
-        packs=(city.deck,), cuts=(),
-        claimed=[0] * seats, shut=[0] * seats, buses=[city.numbers.buses] * seats, track=[0] * seats,
+        packs=(found.deck,), cuts=(),
+        claimed=[0] * seats, shut=[0] * seats, buses=[found.numbers.buses] * seats, track=[0] * seats,
         flags=[0] * seats, sets=[0] * seats, offer=EMPTY,
         tickets=[0] * seats, held=[0] * seats, layers=((1 << tickets) - 1,), piles=(tickets,),
         seeing=[()] * seats, chosen=[0] * seats, looks=(), left=-1, passes=0, sweeps=0,
