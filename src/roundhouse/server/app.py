@@ -25,6 +25,7 @@ from roundhouse.server.problems import Problem
 from roundhouse.server.routes import lobby, play, replay, shelf
 from roundhouse.server.routes.common import Desk, desk
 from roundhouse.server.settings import Settings
+from roundhouse.server.shelf import warm_up
 
 logger = structlog.get_logger("house")
 COMPRESS_FROM = 1400
@@ -74,7 +75,7 @@ def _lifespan(house: House, metrics: Metrics) -> Any:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.desk = Desk(house, Limits(house.settings), metrics)
-        tasks = [asyncio.create_task(house.sweep(), name="sweep")]
+        tasks = [asyncio.create_task(house.sweep(), name="sweep"), asyncio.create_task(asyncio.to_thread(warm_up))]
         if house.store.postgres:
             tasks.append(asyncio.create_task(listen(house), name="hints"))
         logger.info("house is open", database=house.store.url.render_as_string())

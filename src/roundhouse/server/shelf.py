@@ -7,11 +7,10 @@ from typing import Any
 
 import structlog
 
-from roundhouse.bots.simple import random_move
+from roundhouse.bots import make
 from roundhouse.core import nature
-from roundhouse.core.game import Game
 from roundhouse.core.match import Match
-from roundhouse.core.words import _HOUSE, read_po, speaker
+from roundhouse.core.words import _HOUSE, LANGUAGES, read_po, speaker
 from roundhouse.games import find, shelf
 from roundhouse.scene.shapes import Scene
 from roundhouse.scene.svg import svg
@@ -20,18 +19,18 @@ from roundhouse.server.sight import first_board, nameless
 
 logger = structlog.get_logger("shelf")
 MID_GAME = 0.55
+SAMPLE_MOVES = 80
 
 
-@lru_cache(maxsize=1)
-def games_here() -> tuple[Game[Any], ...]:
-    """Every game that can be opened; one that cannot is left out and reported."""
+def whole_shelf(lang: str) -> list[dict[str, Any]]:
+    """Every game that can be opened and drawn; one that cannot is left out and reported."""
     found = []
     for name in shelf():
         try:
-            found.append(find(name))
+            found.append(described(name, lang))
         except Exception as error:
             logger.error("game left off the shelf", game=name, why=repr(error)[:300])
-    return tuple(found)
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -57,15 +56,23 @@ def picture(name: str, lang: str) -> str:
 
 @lru_cache(maxsize=16)
 def sample(name: str) -> Match:
-    """A game half played at random, always the same one."""
+    """A game half played by its quickest bot, always the same one."""
     game = find(name)
-    whole = Match(game, game.seats.start, seed=nature.seed_from(f"shelf {game.name}"))
-    rng = Random(game.name)
-    while not whole.over:
-        if not whole.nature_acts():
-            seat = game.to_act(whole.state)[0]
-            whole.play(seat, random_move(whole.legal(seat), rng))
-    return whole.at(int(len(whole.moves) * MID_GAME))
+    match = Match(game, game.seats.start, seed=nature.seed_from(f"shelf {name}"))
+    bot = make(game, "rollout" if "rollout" in game.policies else "random", Random(name))
+    made = 0
+    while not match.over and made < SAMPLE_MOVES:
+        if not match.nature_acts():
+            seat = game.to_act(match.state)[0]
+            match.play(seat, bot(game.view(match.state, seat), seat, match.legal(seat)))
+            made += 1
+    return match.at(int(len(match.moves) * MID_GAME)) if match.over else match
+
+
+def warm_up() -> None:
+    """Make everything that the shelf shows, so that the first visitor does not wait for it."""
+    for lang in LANGUAGES:
+        whole_shelf(lang)
 
 
 def house_words(lang: str) -> dict[str, list[str]]:

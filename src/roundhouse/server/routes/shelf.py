@@ -1,5 +1,6 @@
 """The shelf: games, their rules, the house's words, the way here for others."""
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -14,7 +15,7 @@ from roundhouse.server.asker import language
 from roundhouse.server.lan import addresses, qr
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, Lang, desk, media
-from roundhouse.server.shelf import described, games_here, house_words
+from roundhouse.server.shelf import described, house_words, whole_shelf
 
 router = APIRouter(prefix="/api", tags=["shelf"], responses=PROBLEMS)
 GameName = Annotated[str, Path(pattern="^[a-z0-9_-]{1,40}$")]
@@ -32,13 +33,13 @@ async def get_games(request: Request, lang: Lang = None) -> Response:
     """Every game, with its options and a picture."""
     desk(request).limits.check(request, "page")
     reads = language(request)
-    return as_json({"lang": reads, "games": [described(game.name, reads) for game in games_here()]})
+    return as_json({"lang": reads, "games": await asyncio.to_thread(whole_shelf, reads)})
 
 
 @router.get("/games/{game}", summary="One game")
 async def get_game(request: Request, game: GameName, lang: Lang = None) -> Response:
     """As on the shelf."""
-    return as_json(described(_found(game).name, language(request)))
+    return as_json(await asyncio.to_thread(described, _found(game).name, language(request)))
 
 
 @router.get("/games/{game}/rules", summary="How to play")
