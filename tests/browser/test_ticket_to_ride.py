@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from browser.house import House, new_table, open_table, seq
 
 pytestmark = pytest.mark.browser
@@ -50,7 +51,8 @@ def tap_a_move(page: Any, number: int) -> None:
     """Pick a live shape with a finger and say yes; the first way is taken where there are several."""
     live = page.locator("svg[data-scene] g.live")
     routes = page.locator("svg[data-scene=map] g.live")
-    chosen = routes.nth(number % routes.count()) if routes.count() and number % 3 != 1 else live.nth(number % live.count())
+    found = routes if routes.count() and number % 3 != 1 else live
+    chosen = found.nth(number % found.count())
     chosen.scroll_into_view_if_needed()
     chosen.dispatch_event("click", {"detail": 0})
     commit = page.locator(".commit:enabled")
@@ -80,4 +82,7 @@ def test_a_whole_game_on_two_phones(visit: Callable[..., Any], house: House) -> 
                     keep_picture(page, f"turn-{turns}")
         host.wait_for_timeout(30)
         assert turns < MOST_TURNS
+    for page in pages:
+        page.wait_for_selector(".table[data-state=over]")
+    assert secrets(host) & secrets(friend), "at the end all tickets are shown"
     keep_picture(host, "over")

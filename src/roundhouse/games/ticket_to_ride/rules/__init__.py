@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from roundhouse.core.bits import each
 from roundhouse.core.game import HIDDEN, Move
 from roundhouse.core.options import option
 from roundhouse.core.words import say
@@ -46,7 +47,8 @@ def parts(state: State) -> dict[str, int]:
     """How many cards, tickets and buses there are on the table."""
     row = sum(card != EMPTY for card in state.row)
     flags = sum(cards.bit_count() for cards in state.flags) + (state.offer != EMPTY)
-    cells = sum(route.length for route in state.city.routes for claimed in state.claimed if claimed >> route.number & 1)
+    routes = state.city.routes
+    cells = sum(routes[route].length for claimed in state.claimed for route in each(claimed))
     tickets = sum(bits.bit_count() for bits in (*state.tickets, *state.layers))
     return {
         "cards": size(state.deck) + size(state.discard) + row + flags + sum(map(size, state.hands)),
