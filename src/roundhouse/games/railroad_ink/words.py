@@ -94,7 +94,7 @@ def _impact_prompt(view: State, sheet: Sheet) -> Say:
 
 def _draw_prompt(view: State, sheet: Sheet) -> Say:
     live = placing.live_cells(sheet)
-    owed = lava.lava_owed(sheet, view.options, live) if view.options.lava else None
+    owed = lava.lava_owed(sheet, live) if view.options.lava else None
     if placing.fits_somewhere(sheet, sheet.dice, live):
         left = len(sheet.dice)
         if owed:

@@ -22,7 +22,7 @@ class Planner:
 
     slow = True  # it thinks for seconds, not for milliseconds
 
-    def __init__(self, width: int = 40, branch: int = 8, tried: int = 24, rolls: int = 6, depth: int = 1) -> None:
+    def __init__(self, width: int = 20, branch: int = 4, tried: int = 8, rolls: int = 2, depth: int = 1) -> None:
         self.width, self.branch, self.tried, self.rolls, self.depth = width, branch, tried, rolls, depth
         self.next: OrderedDict[tuple[bytes, tuple[int, ...], int, int], Step | None] = OrderedDict()
 

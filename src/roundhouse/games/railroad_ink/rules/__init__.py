@@ -96,10 +96,9 @@ def moves(state: State, seat: int) -> list[Move]:
     owed = bool(found)
     found += placing.special_moves(sheet, live)
     if state.options.lava:
-        found += placing.die_moves(sheet, sheet.lava, live)
-        found += lava.flood_moves(sheet, state.options, live)
-        found += lava.volcano_moves(sheet)
-        owed = owed or lava.lava_owed(sheet, state.options, live) is not None
+        hot, must = lava.lava_moves(sheet, state.options, live)
+        found += hot
+        owed = owed or must
     if not owed:
         found.append(DONE)
     return found
@@ -276,7 +275,7 @@ def _why_not_drawn(sheet: Sheet, options: Options, move: Draw | Special | Flood 
     live = placing.live_cells(sheet)
     if placing.fits_somewhere(sheet, sheet.dice, live):
         return "RI-29"
-    return lava.lava_owed(sheet, options, live) if options.lava else None
+    return lava.lava_owed(sheet, live) if options.lava else None
 
 
 def guess(view: State, seat: int, rng: Random) -> State:

@@ -1,12 +1,14 @@
 """Lava: the duty to draw it, erasing when stuck, new volcanoes (RI-95 to RI-115)."""
 
+from roundhouse.core.bits import bits_of
 from roundhouse.core.game import Move
 from roundhouse.games.railroad_ink.moves import Flood, Volcano
 from roundhouse.games.railroad_ink.parts import AROUND, CELLS, CRATER, FACE, HAS_LAVA, IS_ROUTE, LAVA, SIZE
-from roundhouse.games.railroad_ink.rules.placing import fits_somewhere, live_cells, why_not_there
+from roundhouse.games.railroad_ink.rules.placing import die_moves, fits_somewhere, live_cells, why_not_there
 from roundhouse.games.railroad_ink.rules.tables import VOLCANOES, floods
 from roundhouse.games.railroad_ink.state import Options, Sheet
 
+_NEAR = tuple(bits_of(other for _, other in around) for around in AROUND)
 _LOOKS_LAVA = tuple(any(facing >> 2 * side & 3 == LAVA for side in range(4)) for facing in range(256))
 
 
@@ -16,20 +18,32 @@ def may_flood(sheet: Sheet, options: Options, live: list[int]) -> bool:
     return owed and bool(sheet.lava) and not fits_somewhere(sheet, sheet.lava, live)
 
 
-def flood_moves(sheet: Sheet, options: Options, live: list[int]) -> list[Move]:
-    """Every way to erase a route for a lava die."""
+def flood_moves(sheet: Sheet) -> list[Move]:
+    """Every way to erase a route for a lava die, when that is allowed."""
     found: list[Move] = []
-    if may_flood(sheet, options, live):
-        for face in sorted(set(sheet.lava)):
-            for cell in range(CELLS):
-                if _floodable(sheet, cell):
-                    found += floods(face, cell, sheet.facing[cell])
+    for cell in range(CELLS):
+        if _floodable(sheet, cell):
+            for face in sorted(set(sheet.lava)):
+                found += floods(face, cell, sheet.facing[cell])
     return found
 
 
 def volcano_moves(sheet: Sheet) -> list[Move]:
     """Every cell where a new volcano may rise."""
-    return [VOLCANOES[cell] for cell in range(CELLS) if sheet.cells[cell] <= CRATER and not near_lava(sheet, cell)]
+    cells, near = sheet.cells, 0
+    for cell, symbol in enumerate(cells):
+        if HAS_LAVA[symbol]:
+            near |= _NEAR[cell]
+    return [VOLCANOES[cell] for cell, symbol in enumerate(cells) if symbol <= CRATER and not near >> cell & 1]
+
+
+def lava_moves(sheet: Sheet, options: Options, live: list[int]) -> tuple[list[Move], bool]:
+    """Everything that can be done with lava, and whether something of it must be."""
+    found = die_moves(sheet, sheet.lava, live)
+    if not found and sheet.lava and (options.second_flood or not sheet.lava_drawn):  # RI-98, RI-112
+        found = flood_moves(sheet)
+    found += volcano_moves(sheet)
+    return found, bool(found and sheet.lava and not sheet.lava_drawn)
 
 
 def near_lava(sheet: Sheet, cell: int) -> bool:
@@ -37,13 +51,13 @@ def near_lava(sheet: Sheet, cell: int) -> bool:
     return any(HAS_LAVA[sheet.cells[other]] for _, other in AROUND[cell])
 
 
-def lava_owed(sheet: Sheet, options: Options, live: list[int]) -> str | None:
+def lava_owed(sheet: Sheet, live: list[int]) -> str | None:
     """The rule by which lava must still be drawn this round, or None (RI-96, RI-98, RI-113)."""
     if sheet.lava_drawn or not sheet.lava:
         return None
     if fits_somewhere(sheet, sheet.lava, live):
         return "RI-96"
-    if flood_moves(sheet, options, live):
+    if flood_moves(sheet):
         return "RI-98"
     return "RI-113" if volcano_moves(sheet) else None
 
