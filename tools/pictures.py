@@ -1,4 +1,4 @@
-"""Screenshots of every page at two sizes, light and dark: `python3 dev.py pictures [FOLDER] [--only WORD] [--game NAME]`."""
+"""Screenshots of every page at two sizes, light and dark: `python3 dev.py pictures [FOLDER] [--game NAME]`."""
 
 import argparse
 import os
@@ -25,6 +25,7 @@ def main() -> int:
     parser.add_argument("--only", default="", help="only pictures whose name contains this")
     parser.add_argument("--game", default="next_station")
     parser.add_argument("--lang", default="en")
+    parser.add_argument("--moves", type=int, default=7, help="moves made before the table is photographed")
     wanted = parser.parse_args()
     chromium = os.environ.get("ROUNDHOUSE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if not chromium:
@@ -86,7 +87,7 @@ def scenes(page: Any, house: House, wanted: argparse.Namespace, mark: str) -> It
     table = new_table(page, house, ME_AND_BOT, game=wanted.game)
     open_table(page, house, table)
     wait_turn(page)
-    play(page, 9)
+    play(page, wanted.moves)
     if asked("table"):
         page.wait_for_timeout(300)
         yield "table", False
@@ -143,8 +144,8 @@ def play(page: Any, moves: int) -> None:
 
 def touch(page: Any) -> None:
     """Point at a live shape of the board, so that a ghost is seen."""
-    live = page.locator(".board svg .live").first
-    box = live.bounding_box()
+    live = page.locator(".board svg .live")
+    box = live.first.bounding_box() if live.count() else None
     if not box:
         return
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -23,7 +23,15 @@ class House:
 
     def start(self) -> None:
         """Start and wait until the house answers."""
-        command = [sys.executable, "-m", "roundhouse.server", "--port", str(self.port), "--database", str(self.database)]
+        command = [
+            sys.executable,
+            "-m",
+            "roundhouse.server",
+            "--port",
+            str(self.port),
+            "--database",
+            str(self.database),
+        ]
         with self.log.open("ab") as out:
             self.process = subprocess.Popen(
                 command, stdout=out, stderr=out, env={**os.environ, "ROUNDHOUSE_LIMITS": "off"}
@@ -71,7 +79,9 @@ def new_table(page: Any, house: House, seats: list[dict[str, Any]], **more: Any)
         {"game": "next_station", "options": {}, "seats": seats, "pace": 0, **more},
     )
     assert "table" in made, made
-    page.evaluate("([t, i]) => sessionStorage.setItem('invites.' + t, JSON.stringify(i))", [made["table"], made["invites"]])
+    page.evaluate(
+        "([t, i]) => sessionStorage.setItem('invites.' + t, JSON.stringify(i))", [made["table"], made["invites"]]
+    )
     table: str = made["table"]
     return table
 

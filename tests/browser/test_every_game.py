@@ -5,6 +5,7 @@ import urllib.request
 from typing import Any
 
 import pytest
+
 from browser.house import House, new_table, open_table, seq, wait_turn
 
 pytestmark = pytest.mark.browser

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from browser.house import House, new_table, open_table, wait_turn
 
 pytestmark = pytest.mark.browser
@@ -105,6 +106,7 @@ def test_every_touch_target_is_large_enough(visit: Any, house: House, played: di
             """() => [...document.querySelectorAll('button, select, input:not([type=file]), summary, a.button')]
                .filter(one => one.offsetParent && !one.closest('.unseen') && one.type !== 'checkbox')
                .map(one => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
-               .filter(([, rect]) => rect.height < 43.5 || rect.width < 43.5).map(([html, rect]) => `${html} ${rect.width}x${rect.height}`)"""
+               .filter(([, rect]) => rect.height < 43.5 || rect.width < 43.5)
+               .map(([html, rect]) => `${html} ${rect.width}x${rect.height}`)"""
         )
         assert not small, (name, small)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from browser.house import House
 from roundhouse.core.words import read_po
 

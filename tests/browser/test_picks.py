@@ -1,0 +1,108 @@
+"""The picking of moves by shapes, and the patching of drawings: the client's own logic, run in the browser."""
+
+from typing import Any
+
+import pytest
+
+from browser.house import House
+
+pytestmark = pytest.mark.browser
+
+CHOICES = """
+  const choice = (name, shapes, more = {}) => ({move: {kind: name, ...more}, words: name, shapes,
+    scene: '', ghost: '', worth: '', confirm: false, idle: false});
+  const { Picks } = await import('/static/picks.js');
+  const picks = new Picks();
+"""
+
+
+@pytest.fixture
+def inside(page: Any, house: House) -> Any:
+    """Runs a script in the house's page."""
+    page.goto(house.url)
+    page.wait_for_selector("#app[data-ready]")
+    return lambda script: page.evaluate(f"async () => {{ {script} }}")
+
+
+def test_shapes_are_picked_in_any_order_and_narrow(inside: Any) -> None:
+    assert inside(
+        CHOICES
+        + """
+        picks.offer([choice('ab', ['a', 'b']), choice('ac', ['a', 'c']), choice('bd', ['b', 'd'])]);
+        const first = [...picks.fresh()].sort().join('');
+        picks.pick('b');
+        const live = [...picks.live()].sort().join('');
+        const early = picks.ready();
+        picks.pick('a');
+        return [first, live, early, picks.ready().words];"""
+    ) == ["abcd", "ad", None, "ab"]
+
+
+def test_one_choice_left_is_ready_before_all_its_shapes_are_picked(inside: Any) -> None:
+    assert (
+        inside(
+            CHOICES
+            + "picks.offer([choice('abc', ['a', 'b', 'c']), choice('d', ['d'])]);"
+            + "picks.pick('c'); return picks.ready().words"
+        )
+        == "abc"
+    )
+
+
+def test_a_shape_that_does_not_go_with_the_picks_begins_anew_and_a_dead_one_is_refused(inside: Any) -> None:
+    assert inside(
+        CHOICES
+        + """picks.offer([choice('ab', ['a', 'b']), choice('ac', ['a', 'c']), choice('d', ['d'])]);
+        picks.pick('a'); const other = picks.pick('d'); const now = picks.picked.join(''); const dead = picks.pick('z');
+        return [other, now, dead, picks.picked.join('')];"""
+    ) == [True, "d", False, "d"]
+
+
+def test_a_whole_choice_inside_a_larger_one_can_be_made_or_gone_on_from(inside: Any) -> None:
+    assert inside(
+        CHOICES
+        + """picks.offer([choice('one', ['a']), choice('both', ['a', 'b']), choice('two', ['b'])]);
+        picks.pick('a'); const first = picks.ready().words; const live = [...picks.live()].join('');
+        picks.pick('b'); const both = picks.ready().words; picks.back();
+        return [first, live, both, picks.ready().words];"""
+    ) == ["one", "b", "both", "one"]
+
+
+def test_r_turns_on_one_side_and_f_turns_over(inside: Any) -> None:
+    assert inside(
+        CHOICES
+        + """const sides = (turn) => [false, true].map((over) => choice(turn + (over ? 'x' : 'o'), ['a'], {turn, over}));
+        const ways = [0, 1, 2].flatMap(sides);
+        picks.offer(ways); picks.pick('a'); const seen = [picks.ready().words];
+        for (const act of ['rotate', 'rotate', 'flip', 'rotate']) { picks[act](); seen.push(picks.ready().words); }
+        return seen;"""
+    ) == ["0o", "1o", "2o", "2x", "0x"]
+
+
+def test_picks_outlive_a_new_page_only_while_they_make_sense(inside: Any) -> None:
+    assert inside(
+        CHOICES
+        + """picks.offer([choice('ab', ['a', 'b']), choice('ac', ['a', 'c'])]); picks.pick('a');
+        picks.offer([choice('ac', ['a', 'c'])]); const kept = picks.picked.length;
+        picks.offer([choice('d', ['d'])]); return [kept, picks.picked.length];"""
+    ) == [1, 0]
+
+
+def test_a_patched_drawing_keeps_what_has_the_same_name(inside: Any) -> None:
+    assert inside(
+        """
+        const { patch } = await import('/static/scene.js');
+        const { picture } = await import("/static/dom.js");
+        const head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
+        const svg = picture(head + '<rect id="a" x="1"/><g id="b"><title>old</title></g><circle r="2"/></svg>');
+        document.body.append(svg);
+        const [a, b, circle] = svg.children;
+        a.classList.add('live');
+        b.setAttribute('tabindex', '0');
+        b.focus();
+        const made = patch(svg, head + '<g id="b"><title>new</title></g><line id="n"/>'
+          + '<rect id="a" x="5" class="own"/><circle r="3"/></svg>');
+        return [svg.children[0] === b, svg.children[2] === a, svg.children[3] === circle,
+          a.getAttribute('x'), a.getAttribute('class'),
+          b.textContent, made.map((one) => one.id).join(), document.activeElement === b];"""
+    ) == [True, True, True, "5", "own live", "new", "n", True]
