@@ -1,5 +1,7 @@
 """The pictures: ids, ghosts, what picks mean, what is marked."""
 
+from random import Random
+
 import pytest
 
 from games.railroad_ink.tables import Table, on_board, rows
@@ -96,3 +98,16 @@ def test_the_prompt_says_what_is_owed() -> None:
     table.say("draw band 2 3 0")
     assert EN(GAME.prompt(table.state, 0)) == "Still to draw: 4 dice. Pick one and a cell."
     assert EN(GAME.prompt(table.state, None)) == "Waiting for the others to draw."
+
+
+def test_the_draft_shows_its_pairs_and_who_bears_the_star() -> None:
+    table = Table(2, draft=True)
+    table.match.settle()
+    table.match.say(table.state.first, table.legal(table.state.first)[0])
+    seat = GAME.to_act(table.state)[0]
+    drawn = page(table, seat)
+    assert "★" in drawn
+    for move in table.match.legal(seat):
+        (pair,) = GAME.choice(table.state, seat, move).shapes
+        assert f'id="{pair}"' in drawn
+    assert GAME.view(table.state, None) == GAME.guess(table.state, 0, Random(1)) == table.state

@@ -7,7 +7,7 @@ import pytest
 
 from games.railroad_ink.tables import count, rows
 from roundhouse.games.railroad_ink.parts import CELLS, FITTING, ROUTE_FACES, SPECIAL_FACES
-from roundhouse.games.railroad_ink.scoring.lines import longest
+from roundhouse.games.railroad_ink.scoring.lines import longest, through
 from roundhouse.games.railroad_ink.scoring.tally import HIGHWAY_ARMS, RAILWAY_ARMS, tally
 from roundhouse.games.railroad_ink.state import Options, Sheet
 
@@ -76,6 +76,19 @@ def test_ri_52_boards_full_of_junctions_and_crossings(seed: int) -> None:
     for _ in range(60):
         for layer in layers(random_board(rng, 16, (4, 4, 2, 0, 11, 9))):
             assert longest(layer)[0] == slow(layer)
+
+
+def test_a_new_piece_makes_lines_only_through_itself() -> None:
+    rng = Random(9)
+    for _ in range(120):
+        whole = layers(random_board(rng, 30, ROUTE_FACES + SPECIAL_FACES))
+        for layer in whole:
+            grown, best = bytearray(CELLS), 0
+            for cell in rng.sample(range(CELLS), CELLS):
+                if layer[cell]:
+                    grown[cell] = layer[cell]
+                    best = max(best, through(grown, cell))
+                    assert best == longest(bytes(grown))[0]
 
 
 def test_ri_43_one_line_without_branches() -> None:

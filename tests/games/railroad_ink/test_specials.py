@@ -15,6 +15,7 @@ def test_ri_31_one_special_route_a_round() -> None:
 def test_ri_32_each_special_route_once_a_game() -> None:
     table = Table().roll("hs hs hc over").say("special special_4H 0 1 0").finish().roll("hs hs hc over")
     assert table.why("special special_4H 0 5 0") == "RI-32"
+    assert not any(text.startswith("special special_4H") for text in table.legal())
 
 
 def test_ri_33_three_special_routes_a_game() -> None:

@@ -84,6 +84,11 @@ def _lava(symbol: int) -> Iterator[Shape]:
         first = next(side for side in sides if (side - 1) % 4 not in sides)
     turn = f"rotate({90 * first} 50 50)"
     yield path(shape, fill="@lava", opacity=0.88, transform=turn)
+    yield from _lava_signs(symbol, len(sides), turn)
+
+
+def _lava_signs(symbol: int, sides: int, turn: str) -> Iterator[Shape]:
+    """Waves on the lava, or the mountain: lava is not known by its colour alone."""
     if symbol == VOLCANO:
         yield polygon(
             ((18, 82), (41, 30), (59, 30), (82, 82)),
@@ -99,7 +104,7 @@ def _lava(symbol: int) -> Iterator[Shape]:
             stroke_width=4,
             stroke_linejoin="round",
         )
-    elif len(sides) > 1:
+    elif sides > 1:
         yield path(
             "M30,42q8,-10 16,0t16,0M40,58q8,-10 16,0t16,0",
             fill="none",

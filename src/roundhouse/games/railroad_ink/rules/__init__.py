@@ -165,8 +165,9 @@ def _nature_acts(state: State, move: Move) -> None:
             for sheet in state.sheets:
                 sheet.lava = state.spill
             _after_roll(state, SPILL)
-        case Meteor(direction, distance):
-            state.meteor = (direction, distance)
+        case _:
+            assert isinstance(move, Meteor)
+            state.meteor = (move.direction, move.distance)
             _after_roll(state, METEOR)
 
 

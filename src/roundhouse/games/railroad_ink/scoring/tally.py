@@ -19,7 +19,6 @@ from roundhouse.games.railroad_ink.parts import (
     LAVA,
     NETWORK,
     RAILWAY,
-    SIZE,
 )
 from roundhouse.games.railroad_ink.scoring.lines import Line, longest
 from roundhouse.games.railroad_ink.state import Options, Sheet
@@ -200,8 +199,3 @@ def _lake(cells: bytearray, start: int) -> set[int]:
                 lake.add(other)
                 waiting.append(other)
     return lake
-
-
-def spot_name(cell: int) -> str:
-    """A cell for people: column letter and row number, a1 at the upper left."""
-    return "abcdefg"[cell % SIZE] + str(cell // SIZE + 1)
