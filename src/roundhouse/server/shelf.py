@@ -56,10 +56,11 @@ def picture(name: str, lang: str) -> str:
 
 @lru_cache(maxsize=16)
 def sample(name: str) -> Match:
-    """A game half played by its quickest bot, always the same one."""
+    """A game half played by its own quick bot, always the same one."""
     game = find(name)
     match = Match(game, game.seats.start, seed=nature.seed_from(f"shelf {name}"))
-    bot = make(game, "rollout" if "rollout" in game.policies else "random", Random(name))
+    known = next((one for one in ("heuristic", "rollout") if one in game.policies), "random")
+    bot = make(game, known, Random(name))
     made = 0
     while not match.over and made < SAMPLE_MOVES:
         if not match.nature_acts():
