@@ -1,6 +1,7 @@
 """Every promise can be broken: the toy game keeps them all, and each spoilt toy is caught."""
 
 from dataclasses import replace
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from roundhouse.core.words import NOTHING, say
 from roundhouse.scene import svg
 from roundhouse.scene.shapes import Scene, circle, rect
 
+CALLS = count()
 OFTEN = Care(views=0.7, pages=0.6, longest=200)
 
 
@@ -105,7 +107,7 @@ def twice(state: toy.State, seat: int) -> list[Any]:
 
 def jumping_moves(state: toy.State, seat: int) -> list[Any]:
     moves = toy.moves(state, seat)
-    return moves[::-1] if Random().random() < 0.5 else moves
+    return moves[::-1] if next(CALLS) % 3 == 0 else moves
 
 
 def undrawn_choice(state: toy.State, seat: int, move: Any) -> Choice:
@@ -146,7 +148,7 @@ SPOILT: dict[str, tuple[str, dict[str, Any]]] = {
     "endless": ("the game ends", {"play": endless_play, "parts": None}),
     "losing": ("components are conserved", {"play": losing_play}),
     "twice": ("no move is listed twice", {"moves": twice}),
-    "jumping": ("the list of moves is stable|moves\\(view\\)", {"moves": jumping_moves}),
+    "jumping": ("moves is stable|moves\\(view\\)|why_not|equal state|log verifies", {"moves": jumping_moves}),
     "none": ("whoever is to act has a move", {"moves": lambda state, seat: []}),
     "unlisted": ("every kind of move is listed", {"kinds": (toy.Deal, toy.Pass)}),
     "shallow": ("older copy|only play changes|equal state|own sheet|conserved", {"new": shallow_new}),
