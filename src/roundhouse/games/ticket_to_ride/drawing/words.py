@@ -95,11 +95,7 @@ def choice_words(view: State, move: Move) -> Say:
         case Blind():
             return say("Take the top card of the deck")
         case Claim():
-            route = city.routes[move.route]
-            return say(
-                "Claim {a} – {b} for {paid}",
-                a=place_words(city, route.a), b=place_words(city, route.b), paid=paid_words(city, move),
-            )  # fmt: skip
+            return _claim_words(city, move)
         case Flag():
             return say("Lay it for the flag") if move.keep else say("Discard it")
         case Tickets():
@@ -110,6 +106,14 @@ def choice_words(view: State, move: Move) -> Say:
             return _keep_words(city, move.tickets)
         case _:
             return say("Pass: nothing is possible")
+
+
+def _claim_words(city: City, move: Claim) -> Say:
+    route = city.routes[move.route]
+    ends = {"a": place_words(city, route.a), "b": place_words(city, route.b), "paid": paid_words(city, move)}
+    if move.colour == WILD:  # wild cards do not tell which track of a double is meant
+        return say("Claim {a} – {b} ({track}) for {paid}", track=words_of(route.colour), **ends)
+    return say("Claim {a} – {b} for {paid}", **ends)
 
 
 def _keep_words(city: City, tickets: Sequence[int]) -> Say:

@@ -19,7 +19,6 @@ from roundhouse.games.ticket_to_ride.state.table import (
     TURN,
     Look,
     State,
-    is_view,
     new_state,
     seats_at,
     view,
@@ -27,5 +26,5 @@ from roundhouse.games.ticket_to_ride.state.table import (
 
 __all__ = [
     "CHOOSE", "DEAL", "DRAW", "FIRST", "FLAG", "GIVE", "LOOK", "NATURAL", "NEXT", "OPEN", "OVER", "SECOND", "SHUFFLE",
-    "SWEEP", "TURN", "Look", "State", "can_sweep", "guess", "is_view", "new_state", "seats_at", "view",
+    "SWEEP", "TURN", "Look", "State", "can_sweep", "guess", "new_state", "seats_at", "view",
 ]  # fmt: skip

@@ -117,11 +117,6 @@ def seats_at(state: State) -> int:
     return state.seats
 
 
-def is_view(state: State) -> bool:
-    """Whether the state has holes."""
-    return state.deck == HIDDEN
-
-
 def _veiled(look: Look) -> Look:
     seat, saw, kept, _, _ = look
     return seat, saw, kept, HIDDEN, HIDDEN
