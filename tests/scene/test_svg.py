@@ -1,0 +1,39 @@
+"""Shapes become SVG: every word escaped, every colour named, every id once."""
+
+from xml.etree import ElementTree
+
+from roundhouse.core.words import Speaker, say
+from roundhouse.scene import ink
+from roundhouse.scene.shapes import Scene, circle, group, line, path, polygon, polyline, rect, text
+from roundhouse.scene.svg import fragment, shape_ids, svg
+
+SPEAK = Speaker("en")
+
+
+def test_a_scene_is_well_formed_whatever_the_words() -> None:
+    nasty = "<b>\"&'</b>"
+    scene = Scene("s", say(nasty), 10, 20.5, [text(1, 2, nasty), circle(1, 2, 3, "dot-1", say(nasty), fill="@red")])
+    root = ElementTree.fromstring(svg(scene, SPEAK))
+    assert root.get("aria-label") == nasty
+    assert root.get("viewBox") == "0 0 10 20.5"
+    assert root.find(".//{http://www.w3.org/2000/svg}title").text == nasty
+
+
+def test_colours_are_variables_in_the_browser_and_values_in_pictures() -> None:
+    dot = circle(1, 2, 3, fill="@river", stroke_width=1.5, class_="live")
+    assert fragment(dot, SPEAK) == '<circle cx="1" cy="2" r="3" fill="var(--river)" stroke-width="1.5" class="live"/>'
+    assert f'fill="{ink.INKS["river"][0]}"' in fragment(dot, SPEAK, "light")
+    assert f'fill="{ink.INKS["river"][1]}"' in fragment(dot, SPEAK, "dark")
+
+
+def test_ids_in_drawing_order() -> None:
+    inner = group([rect(0, 0, 1, 1, "b-1"), line((0, 0), (1, 1))], "a-1")
+    scene = Scene(
+        "s", say("x"), 1, 1, [inner, path("M0 0", "c-1"), polygon([(0, 0)], "d-1"), polyline([(0, 0.125)], "e-1")]
+    )
+    assert shape_ids(scene) == ["a-1", "b-1", "c-1", "d-1", "e-1"]
+
+
+def test_every_ink_has_a_light_and_a_dark_value() -> None:
+    assert all(value.startswith("#") and len(value) == 7 for pair in ink.INKS.values() for value in pair)
+    assert ink.css().count("--paper:") == 3
