@@ -20,6 +20,7 @@ from roundhouse.server.settings import Settings
 from roundhouse.server.table import Table
 
 QUICK = ("random", "greedy")
+START_SECONDS = 60.0
 PATIENCE = 3.0  # seconds more than a move takes, before another server's bot is thought dead
 logger = structlog.get_logger("bots")
 
@@ -31,8 +32,10 @@ class Thinker:
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, question: tuple[Any, ...], deadline: float) -> Any:
-        """The answer, or TimeoutError."""
+        """The answer, or TimeoutError; the time to start the process does not count."""
         try:
+            if self._process is None or self._process.returncode is not None:
+                await asyncio.wait_for(self._start(), START_SECONDS)
             return await asyncio.wait_for(self._ask(question), deadline)
         except BaseException:
             self.stop()
@@ -44,17 +47,24 @@ class Thinker:
             self._process.kill()
         self._process = None
 
+    async def _start(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "roundhouse.server.thinker",
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        await self._read()
+
     async def _ask(self, question: tuple[Any, ...]) -> Any:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "roundhouse.server.thinker",
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-            )  # fmt: skip
+        assert self._process
         assert self._process.stdin
-        assert self._process.stdout
         content = pickle.dumps(question)
         self._process.stdin.write(struct.pack(">I", len(content)) + content)
         await self._process.stdin.drain()
+        return await self._read()
+
+    async def _read(self) -> Any:
+        assert self._process
+        assert self._process.stdout
         (length,) = struct.unpack(">I", await self._process.stdout.readexactly(4))
         return json.loads(await self._process.stdout.readexactly(length))
 

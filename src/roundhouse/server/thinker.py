@@ -24,12 +24,10 @@ def main() -> None:
     """Answer until the server closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to handle
     more_games()
-    questions, answers = sys.stdin.buffer, sys.stdout.buffer
+    questions = sys.stdin.buffer
+    _answer("ready")
     while len(head := questions.read(4)) == 4:
-        answer = think(*pickle.loads(questions.read(struct.unpack(">I", head)[0])))
-        text = json.dumps(answer).encode()
-        answers.write(struct.pack(">I", len(text)) + text)
-        answers.flush()
+        _answer(think(*pickle.loads(questions.read(struct.unpack(">I", head)[0]))))
 
 
 def think(name: str, level: str, view: Any, seat: int, seed: int, seconds: float) -> dict[str, Any]:
@@ -37,6 +35,12 @@ def think(name: str, level: str, view: Any, seat: int, seed: int, seconds: float
     game = find(name)
     bot = make(game, level, Random(seed), Budget(seconds=seconds, playouts=PLAYOUTS))
     return write_move(bot(view, seat, game.moves(view, seat)))
+
+
+def _answer(content: Any) -> None:
+    text = json.dumps(content).encode()
+    sys.stdout.buffer.write(struct.pack(">I", len(text)) + text)
+    sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":
