@@ -7,7 +7,7 @@ from roundhouse.core.bits import each
 from roundhouse.core.game import Move
 from roundhouse.games.ticket_to_ride.bots.plan import chance, needs_of, plan, plan_of, turns_left
 from roundhouse.games.ticket_to_ride.parts import FLAG_BITS, PLAIN, WILD, number
-from roundhouse.games.ticket_to_ride.parts.moves import Blind, Claim, Flag, Keep, Take, Tickets
+from roundhouse.games.ticket_to_ride.parts.moves import TICKETS, Blind, Claim, Flag, Keep, Take
 from roundhouse.games.ticket_to_ride.scoring import completed, value
 from roundhouse.games.ticket_to_ride.state import SECOND, State
 
@@ -39,10 +39,12 @@ def _action(
     view: State, seat: int, moves: Sequence[Move], rng: Random, wanted: int, cells: int, needs: list[int]
 ) -> Move:
     turns = turns_left(view)
-    claims = [move for move in moves if isinstance(move, Claim)]
-    best, best_worth = None, 0.0
+    best, best_worth, last = None, 0.0, -1
     spare = view.buses[seat] - cells
-    for move in claims:
+    for move in moves:
+        if not isinstance(move, Claim) or move.route == last:  # the first way to pay is the cheapest in wild cards
+            continue
+        last = move.route
         worth = _claim_worth(view, seat, move, wanted, spare, needs, turns)
         if worth > best_worth:
             best, best_worth = move, worth
@@ -50,8 +52,8 @@ def _action(
         return best
     draws = [move for move in moves if isinstance(move, (Take, Blind))]
     card, card_worth = _best_card(view, draws, needs, rng) if draws else (None, 0.0)
-    if not wanted and Tickets in {type(move) for move in moves} and _time_for_tickets(view, seat, turns):
-        return next(move for move in moves if isinstance(move, Tickets))
+    if not wanted and view.piles and _time_for_tickets(view, seat, turns):
+        return TICKETS
     if best is not None and (card is None or best_worth > _patience(view, seat, turns, card_worth)):
         return best
     return card or best or moves[0]

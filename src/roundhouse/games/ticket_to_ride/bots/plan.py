@@ -6,7 +6,7 @@ from itertools import permutations
 from math import exp
 
 from roundhouse.core.bits import each
-from roundhouse.games.ticket_to_ride.parts import WILD, City, number
+from roundhouse.games.ticket_to_ride.parts import WILD, City
 from roundhouse.games.ticket_to_ride.scoring import completed
 from roundhouse.games.ticket_to_ride.state import State
 
@@ -84,7 +84,7 @@ def way(city: City, claimed: int, shut: int, start: int, end: int) -> tuple[int,
 def needs_of(view: State, seat: int, wanted: int) -> list[int]:
     """For each colour: cards the plan still needs (negative: cards to spare)."""
     hand, city = view.hands[seat], view.city
-    needs = [-number(hand, colour) for colour in range(7)]
+    needs = [-(hand >> shift & 63) for shift in range(0, 42, 6)]
     left = wanted
     while left:
         route = city.routes[(left & -left).bit_length() - 1]

@@ -127,16 +127,19 @@ def _natural(state: State) -> list[Move]:
     phase = state.phase
     if phase == OPEN:
         slot = state.row.index(EMPTY)
-        return [OPENS[slot][card] for card in range(7) if number(state.deck, card)]
+        return _in_deck(state.deck, OPENS[slot])
     if phase in (DEAL, DRAW):
-        seat = _dealt_to(state)
-        return [DEALS[seat][card] for card in range(7) if number(state.deck, card)]
+        return _in_deck(state.deck, DEALS[_dealt_to(state)])
     if phase == GIVE:
         seat = _given_to(state)
         return [Give(seat, ticket) for ticket in each(state.layers[0])]
     if phase == FIRST:
         return [First(seat) for seat in range(state.seats)]
     return [TO_SWEEP if phase == SWEEP else TO_SHUFFLE]
+
+
+def _in_deck(deck: int, ways: tuple[Move, ...]) -> list[Move]:
+    return [way for card, way in enumerate(ways) if deck >> 6 * card & 63]
 
 
 def _dealt_to(state: State) -> int:
@@ -152,7 +155,8 @@ def _given_to(state: State) -> int:
 
 def odds(state: State, found: Sequence[Move]) -> list[int]:
     """A colour is as likely as it has cards in the deck; everything else is equally likely."""
-    return [number(state.deck, one.card) if isinstance(one, (Deal, Open)) else 1 for one in found]
+    deck = state.deck
+    return [deck >> 6 * one.card & 63 if isinstance(one, (Open, Deal)) else 1 for one in found]
 
 
 def why_not(state: State, seat: int, move: Move) -> str | None:

@@ -44,7 +44,7 @@ def _guess_cards(state: State, view: State, rng: Random) -> None:
 
 def _deck_of(view: State, owner: int, place: int) -> int:
     """Which deck, counted by shuffles, this face-down draw came from."""
-    return sum(cut[owner] <= place for cut in view.cuts)
+    return sum([cut[owner] <= place for cut in view.cuts]) if view.cuts else 0
 
 
 def _settle_owed(view: State, drawn: list[list[int]], packs: list[int], rng: Random) -> None:
@@ -57,7 +57,8 @@ def _settle_owed(view: State, drawn: list[list[int]], packs: list[int], rng: Ran
     ]
     rng.shuffle(debts)
     debts.sort(key=lambda debt: debt[2])  # the earliest have the fewest draws to choose from
-    assert _matched(view, debts, 0, drawn, packs, rng), "every played card was drawn once"
+    matched = _matched(view, debts, 0, drawn, packs, rng)
+    assert matched, "every played card was drawn once"
 
 
 def _matched(
