@@ -21,18 +21,18 @@ class Plan:
     special: bool  # one was drawn this round
 
 
-def plans(start: Plan, width: int, branch: int) -> list[Plan]:
+def plans(start: Plan, width: int, branch: int, late: bool = False) -> list[Plan]:
     """The best ways found to finish the round, best first.
 
     `width` boards are kept for each number of dice drawn, with and without a special route;
-    the `branch` best of those without one also try every special route.
+    the `branch` best of those without one also try every special route (`late`: only when all dice are drawn).
     """
     finished: dict[int, Plan] = {}
     plain, special = [start], list[Plan]()
     if start.special:
         plain, special = special, plain
     while plain or special:
-        if branch:
+        if branch and plain and not (late and plain[0].dice):
             special = _best(special, _specials(plain[:branch]), width)
         next_plain, next_special = list[_Child](), list[_Child]()
         for beam, following in ((plain, next_plain), (special, next_special)):

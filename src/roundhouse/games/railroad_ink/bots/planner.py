@@ -22,7 +22,7 @@ class Planner:
 
     slow = True  # it thinks for seconds, not for milliseconds
 
-    def __init__(self, width: int = 20, branch: int = 4, tried: int = 8, rolls: int = 2, depth: int = 1) -> None:
+    def __init__(self, width: int = 20, branch: int = 4, tried: int = 8, rolls: int = 3, depth: int = 1) -> None:
         self.width, self.branch, self.tried, self.rolls, self.depth = width, branch, tried, rolls, depth
         self.next: OrderedDict[tuple[bytes, tuple[int, ...], int, int], Step | None] = OrderedDict()
 
@@ -65,11 +65,11 @@ class Planner:
         total = 0.0
         board = board_of(Sheet(cells=plan.board.cells, used=plan.used), WEIGHTS[left - 1])
         for rolls in told:
-            after = plans(Plan(board, rolls[0], (), plan.used, False), 2, 1)[0]
+            after = plans(Plan(board, rolls[0], (), plan.used, False), 2, 1, late=True)[0]
             for further, roll in enumerate(rolls[1:left], 2):
                 sheet = Sheet(cells=after.board.cells, used=after.used)
                 start = Plan(board_of(sheet, WEIGHTS[left - further]), roll, (), after.used, False)
-                after = plans(start, 2, 1)[0]
+                after = plans(start, 2, 1, late=True)[0]
             total += after.board.worth
         return total
 
