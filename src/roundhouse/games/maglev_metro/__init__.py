@@ -53,4 +53,5 @@ GAME: Game[Table] = Game(
     evaluate=bots.evaluate,
     pause=bots.turn_begins,
     policies={"rollout": bots.rollout, "heuristic": bots.heuristic},
+    levels={"easy": "rollout", "normal": "heuristic", "hard": "heuristic"},
 )

@@ -136,7 +136,7 @@ def _tiles_on_map(about: dict[str, Any]) -> Say:
     if "terrain" in about:
         return say("each own tile on a river hex")
     if about.get("shared") is True:
-        return say("each own tile that shares its hex with another player's")
+        return say("each own tile on a hex with another's")
     if about.get("shared") is False:
         return say("each own tile alone on its hex")
     return say("each own tile on the map")
@@ -183,17 +183,17 @@ def _card_topic(card: Card) -> Say:
         case "links_by_length":
             return _links_by_length(about)
         case "units_rows":
-            return say("each four-column row at exactly this many units: {units}", units=about["units"])
+            return say("each UNITS row at exactly: {units}", units=about["units"])
         case "mono_rows":
-            return say("each row with two or more robots, all of one colour")
+            return say("each row of 2 or 3 robots of one colour")
         case "has_loop":
             return say("if some own track closes a loop")
         case "train_count":
             return say("each passenger on the own train")
         case "empty_single_slots":
-            return say("each empty slot of TURN AROUND and BUILD STATION")
+            return say("each empty: TURN AROUND, BUILD STATION")
         case "few_robots":
-            return say("15 in all, less 1 for each robot on the mat beyond {free}", free=about["free"])
+            return say("15, less 1 for each robot beyond {free}", free=about["free"])
     return say(_SECTIONS[card.counts, about["section"]])
 
 
@@ -202,3 +202,16 @@ CARD_TOPICS: tuple[Say, ...] = tuple(map(_card_topic, CARDS))
 CARD_WORDS: tuple[Say, ...] = tuple(
     say("{n} VP: {topic}", n=card.points, topic=topic) for card, topic in zip(CARDS, CARD_TOPICS, strict=True)
 )
+
+
+def card_signs(number: int) -> tuple[Say, tuple[int, ...], tuple[int, ...]]:
+    """A card in short, for a drawing: words, and the passengers or stations to be drawn after them."""
+    about = CARDS[number].about
+    match CARDS[number].counts:
+        case "direct_links":
+            return say("each direct link"), (), tuple(KINDS.index(kind) for kind in about["kinds"])
+        case "count":
+            return say("each on the mat"), (COLOURS.index(about["colour"]),), ()
+        case "set":
+            return say("each set on the mat"), tuple(COLOURS.index(colour) for colour in about["colours"]), ()
+    return CARD_TOPICS[number], (), ()

@@ -25,7 +25,7 @@ from roundhouse.games.maglev_metro.moves import (
     Take,
     Turn,
 )
-from roundhouse.games.maglev_metro.parts import DROP, LOAD, NOBODY, TRACK
+from roundhouse.games.maglev_metro.parts import COMMUTERS, DROP, LOAD, NOBODY, TRACK
 from roundhouse.games.maglev_metro.rules import play
 from roundhouse.games.maglev_metro.scoring.cards import card_points
 from roundhouse.games.maglev_metro.state import ACT, SURPLUS, Table, units_of
@@ -123,8 +123,9 @@ def _go_on(view: Table, outlook: Outlook, moves: Sequence[Move], legal: set[Move
 
 
 def _anything(view: Table, moves: Sequence[Move], rng: Random) -> Move:
-    """No plan: refill to hasten the end, run on, or rest."""
-    for kind in (Refill, Lay, Go, Drop):
+    """No plan: hasten the end by a refill if it is near, else run on, lay track, or rest."""
+    near = all(colour in view.stations for colour in COMMUTERS)
+    for kind in (Refill, Go, Lay, Drop) if near else (Go, Lay, Drop):
         some = [move for move in moves if isinstance(move, kind)]
         if some:
             return some[-1] if kind is Refill else rng.choice(some)

@@ -7,7 +7,18 @@ from roundhouse.core.game import Move
 from roundhouse.games.maglev_metro.bots.value import gains, mat_key, mat_value, mood_of, points_value, track_value
 from roundhouse.games.maglev_metro.bots.walks import Stop, stops
 from roundhouse.games.maglev_metro.moves import Build, Drop, Go, Lay, Lift, Load, PutOff, Refill, Turn
-from roundhouse.games.maglev_metro.parts import COLOURS, COMMUTERS, DROP, LOAD, MOVE, NOBODY
+from roundhouse.games.maglev_metro.parts import (
+    BUILD_SLOT,
+    COLOURS,
+    COMMUTERS,
+    DROP,
+    EXTRA_ROWS,
+    FIXED,
+    LOAD,
+    MOVE,
+    NOBODY,
+    UNLOCK,
+)
 from roundhouse.games.maglev_metro.rules import play
 from roundhouse.games.maglev_metro.rules.mat import slots_for, with_put
 from roundhouse.games.maglev_metro.rules.passengers import drawable
@@ -144,13 +155,21 @@ class Outlook:
         for move in moves:
             state = self._played(move)
             lifted = state.players[self.seat]
-            if seats_of(lifted) < sum(player.load):
+            if seats_of(lifted) < sum(player.load) or self._needed(move.slot):
                 continue
             colour = lifted.held[-1]
             key = mat_key(state, lifted, self.mood)
             best = mat_value(*key) + gains(*key)[colour]
-            if best - now > 1.5:
-                yield Plan(best - now - 1.0, 1.3, move)
+            if best - now > 2.0:
+                yield Plan(best - now - 1.2, 1.3, move)
+
+    def _needed(self, slot: int) -> bool:
+        """Whether a robot keeps a column or row full, or the station builder at work."""
+        if slot < FIXED:
+            return False
+        bit = 1 << slot - FIXED
+        full = [group for group in (*UNLOCK, *EXTRA_ROWS) if group & bit and not group & ~self.player.filled]
+        return bool(full) or slot == BUILD_SLOT
 
     def slot(self, colour: int) -> int:
         """The slot where a passenger is worth most."""

@@ -50,6 +50,8 @@ _TURN, _BUILD = 1.0, 15.0
 _DELIVERY = 3.0  # what a passenger on the mat is worth on average
 _CARRYING = 0.6  # the share of actions that carry passengers
 _STATIONS = 2.5  # between a passenger and its station
+_OTHER = 0.25  # what an action brings besides
+_EXTRA = EXTRA_ROWS[0] | EXTRA_ROWS[1] | EXTRA_ROWS[2]
 _LONG = 22.0
 LINKS_HOPED = 9
 CARD_HOPED = 9.0
@@ -95,13 +97,13 @@ def mat_key(state: Table, player: Player, mood: Mood) -> Key:
 def _unlocking(state: Table) -> tuple[float, ...]:
     """By the passengers of a colour still to be carried; more for colours that must come once few others are left."""
     seats = len(state.players)
-    carried = sum(state.bag) + sum(map(sum, state.waiting))
-    hungry = sum(state.bag) <= 2 * seats + 2 and carried <= 2 * seats + 8
+    hungry = sum(state.bag) <= 2 * seats
     found = []
     for colour in COMMUTERS:
         there = state.bag[colour] + state.piles[colour] + sum(waiting[colour] for waiting in state.waiting)
         worth = 3.0 + min(4.0, 1.3 * there / seats) * (POINTS[colour] + 1)
-        found.append(2.4 * worth if hungry and colour not in state.stations else worth)
+        worth *= 2.4 if hungry and colour not in state.stations else 1.0
+        found.append(2.0 * round(worth / 2))  # coarse, so that mats once valued are found again
     return tuple(found)
 
 
@@ -119,45 +121,46 @@ def _filled(bits: int, filled: int) -> tuple[int, int]:
     return (bits & filled).bit_count(), bits.bit_count()
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=100_000)
 def mat_value(
     rows: Rows, filled: int, bonus: tuple[int, ...], time: int, hoped: int, unlocking: tuple[float, ...]
 ) -> float:
     """The worth of a mat: commuters and grid in points, robots by what they can still do."""
-    player = Player(rows=rows, filled=filled, bonus=bonus)
-    share, soon = min(1.0, time / _LONG), min(1.0, time / 5)
-    value = _engine(player, time) + share * sum(_TRACKS[: len(rows[TRACK])])
+    share = min(1.0, time / _LONG)
+    value = _engine(rows, filled & _EXTRA, time) + share * sum(_TRACKS[: len(rows[TRACK])])
     value += share * (_TURN * (filled >> TURN_SLOT - FIXED & 1) + _BUILD * (filled >> BUILD_SLOT - FIXED & 1))
     for bits, worth in zip(UNLOCK, unlocking, strict=True):
         have, size = _filled(bits, filled)
         value += min(1.0, time / 8) * worth * (1.0 if have == size else 0.8 * have / size)
-    return value + _commuters(player, soon, hoped)
+    return value + _commuters(filled, bonus, min(5, time), hoped)
 
 
-def _engine(player: Player, time: int) -> float:
+@lru_cache(maxsize=50_000)
+def _engine(rows: Rows, filled: int, time: int) -> float:
     """Deliveries to come, by the actions that a train full of passengers takes from platform to mat."""
-    _, move, capacity, load, drop, refill, _ = (1 + len(row) for row in player.rows)
+    _, move, capacity, load, drop, refill, _ = (1 + len(row) for row in rows)
     trip = -(-capacity // load) + -(-capacity // drop) + _STATIONS / move + 0.6 * capacity / refill
     actions = float(BASE_ACTIONS)
     for bits in EXTRA_ROWS:
-        have, size = _filled(bits, player.filled)
+        have, size = _filled(bits, filled)
         actions += 1.0 if have == size else 0.7 * have / size
-    return _DELIVERY * _CARRYING * time * actions * capacity / trip
+    return time * actions * (_OTHER + _DELIVERY * _CARRYING * capacity / trip)
 
 
-def _commuters(player: Player, soon: float, hoped: int) -> float:
+@lru_cache(maxsize=50_000)
+def _commuters(filled: int, bonus: tuple[int, ...], near: int, hoped: int) -> float:
     """Base points, full columns and rows, and something for those on the way to be full."""
-    mat = on_mat(player)
+    player = Player(filled=filled, bonus=bonus)
+    mat, soon = on_mat(player), near / 5
     value = float(sum(mat[colour] * POINTS[colour] for colour in COMMUTERS))
     for colour, bits in zip(COMMUTERS, GRID_COLUMNS, strict=True):
-        have, size = _filled(bits, player.filled)
+        have, size = _filled(bits, filled)
         value += mat[colour] if have == size else soon * (mat[colour] + 1) * 0.5 * (have / size) ** 2
     able = sum(unlocked(player, colour) for colour in COMMUTERS)
     for bits in GRID_ROWS:
-        have, size = _filled(bits, player.filled)
-        missing = size - have
-        value += hoped if not missing else soon * hoped * 0.75 * (have / size) ** 1.5 * (0.4 + 0.15 * able)
-    full, some = divmod(len(player.bonus), BONUS_SIZE)
+        have, size = _filled(bits, filled)
+        value += hoped if have == size else soon * hoped * 0.75 * (have / size) ** 1.5 * (0.4 + 0.15 * able)
+    full, some = divmod(len(bonus), BONUS_SIZE)
     cards = 0.6 * min(full, 3) + 0.5 * (some / BONUS_SIZE) ** 1.3
     return float(value + CARD_HOPED * soon * cards)
 
@@ -186,6 +189,7 @@ def track_value(state: Table, player: Player, mood: Mood) -> float:
     for kind in range(HUB):
         if any(is_kind(one, kind) for one in kinds):
             value += 3.0 if kind in ROBOTS else (4.5 if unlocked(player, kind) else 1.2)
+    value += 0.6 * sum(state.stations[place] >= 0 for place in line.sides)
     builder = player.filled >> BUILD_SLOT - FIXED & 1
     for place, hexes in line.sides.items():
         if state.stations[place] == NOBODY:
@@ -194,13 +198,15 @@ def track_value(state: Table, player: Player, mood: Mood) -> float:
         for place, hex_, side in (chain.one, chain.other):
             if place == NOBODY:
                 value += _hope(state, player, hex_, side)
-    if line.tiles and len(line.sides) < 8 and not any(_is_end(state, line, place) for place in line.sides):
+    if line.tiles and len(line.sides) < 8 and not _can_grow(state, line):
         value -= 8 - len(line.sides)  # a small ring cannot grow
     return soon * value
 
 
-def _is_end(state: Table, line: Line, place: int) -> bool:
-    return line.touching(place) < 2 or place == city_of(state).hub
+def _can_grow(state: Table, line: Line) -> bool:
+    if any(line.touching(place) < 2 or place == city_of(state).hub for place in line.sides):
+        return True
+    return any(NOBODY in (chain.one[0], chain.other[0]) for chain in line.chains)
 
 
 def _hope(state: Table, player: Player, hex_: int, side: int) -> float:
@@ -209,8 +215,8 @@ def _hope(state: Table, player: Player, hex_: int, side: int) -> float:
     best = 0.0
     for place, tiles in tiles_to(state.options.map, hex_, side).items():
         used = line.touching(place)
-        worth = 2.4 if not used else (0.8 if used < 2 and state.stations[place] >= 0 else 0.0)
-        best = max(best, worth * 0.66**tiles)
+        worth = 5.0 if not used else (1.0 if used < 2 and state.stations[place] >= 0 else 0.0)
+        best = max(best, worth * 0.74**tiles)
     return best
 
 

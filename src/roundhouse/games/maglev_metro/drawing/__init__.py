@@ -3,6 +3,7 @@
 from roundhouse.games.maglev_metro.drawing.board import map_scene
 from roundhouse.games.maglev_metro.drawing.choices import choice, meant
 from roundhouse.games.maglev_metro.drawing.mat import mat_scene
+from roundhouse.games.maglev_metro.drawing.others import small_mat
 from roundhouse.games.maglev_metro.drawing.side import cards_scene, side_scene
 from roundhouse.games.maglev_metro.state import Table
 from roundhouse.scene.shapes import Scene
@@ -14,9 +15,9 @@ def draw(view: Table, seat: int | None) -> list[Scene]:
     """Everything a seat, or a spectator, sees."""
     scenes = [map_scene(view)]
     if seat is not None:
-        scenes.append(mat_scene(view, seat, own=True))
+        scenes.append(mat_scene(view, seat))
     if cards := cards_scene(view, seat):
         scenes.append(cards)
     scenes.append(side_scene(view, seat))
-    scenes += [mat_scene(view, other, own=False) for other in range(len(view.players)) if other != seat]
+    scenes += [small_mat(view, other) for other in range(len(view.players)) if other != seat]
     return scenes

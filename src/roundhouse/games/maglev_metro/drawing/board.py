@@ -14,7 +14,7 @@ _TERRAIN = {LAND: "@land", RIVER: "@river", RIM: "@muted", PARK: "@park"}
 _DASHES = ("", "0.1 7", "6 6", "9 4 0.1 4")
 """The second sign of a player's line, beside its colour."""
 TRAIN_SPOTS = ((-21.0, -23.0), (21.0, -23.0), (-25.0, 24.0), (25.0, 24.0))
-DISPLAY = 84.0
+DISPLAY = 134.0
 
 
 def map_scene(view: Table) -> Scene:
@@ -89,10 +89,10 @@ def _place(view: Table, city: City, number: int) -> Shape:
             polygon([centre(city, hex_) for hex_ in place.hexes], fill="@card", stroke="@card", stroke_width=14)
         )
     if built:
-        inside.append(emblem(kind, x, y - 21, 15 if kind == HUB else 11))
-    inside += _waiting(view, number, x, y + (2 if built else -12))
+        inside.append(emblem(kind, x, y - 20, 15 if kind == HUB else 11))
+    inside += _waiting(view, number, x, y + (1 if built else -12))
     inside.append(
-        text(x, y + 25, place.id.upper()[:2] if kind != HUB else "H", font_size=19, font_weight=700, fill="@ink")
+        text(x, y + 22, place.id.upper()[:2] if kind != HUB else "H", font_size=19, font_weight=700, fill="@ink")
     )
     return group(inside, id=f"place-{number}", label=_place_label(view, city, number))
 
@@ -140,22 +140,21 @@ def _train(view: Table, city: City, seat: int) -> list[Shape]:
 
 def _display(view: Table, wide: float, high: float) -> list[Shape]:
     """The station tiles still to be built, each with its passenger (MM-15)."""
-    step = wide / HUB
+    step = wide / 4
     found = []
     for kind in range(HUB):
-        left = view.display[kind]
-        x, y = step * (kind + 0.5), high + 30
-        box = rect(
-            x - step / 2 + 3, high + 2, step - 6, 56, rx=10, fill="@card", stroke=f"@{INKS[kind]}", stroke_width=3
-        )
+        left, (row, column) = view.display[kind], divmod(kind, 4)
+        x, y = step * column + (step / 2 if row else 0), high + 66 * row
+        box = rect(x + 3, y + 2, step - 6, 60, rx=12, fill="@card", stroke=f"@{INKS[kind]}", stroke_width=3)
+        middle = x + step / 2
         inside = [
             box,
-            emblem(kind, x - 14, y, 15),
-            text(x + 18, y, f"×{left}", font_size=20, font_weight=700, fill="@ink"),
+            emblem(kind, middle - 18, y + 21, 15),
+            text(middle + 18, y + 22, f"×{left}", font_size=20, font_weight=700, fill="@ink"),
+            text(middle, y + 48, KIND_NAMES[kind], font_size=19, fill="@ink"),
         ]
-        name = text(x, high + 70, KIND_NAMES[kind], font_size=min(19.0, step / 4.6), fill="@muted")
         label = say("{kind}: tiles left {count}", kind=KIND_NAMES[kind], count=left)
-        found.append(group([*inside, name], id=f"kind-{kind}", label=label, opacity=1 if left else 0.35))
+        found.append(group(inside, id=f"kind-{kind}", label=label, opacity=1 if left else 0.35))
     return found
 
 

@@ -7,7 +7,7 @@ from roundhouse.core.bits import each
 from roundhouse.core.words import Say, say
 from roundhouse.games.maglev_metro.drawing.board import passenger_label
 from roundhouse.games.maglev_metro.drawing.signs import INKS, emblem, token
-from roundhouse.games.maglev_metro.names import ACTION_NAMES, COLOUR_NAMES, PLAYER_INKS, PLAYER_NAMES, slot_name
+from roundhouse.games.maglev_metro.names import ACTION_NAMES, COLOUR_NAMES, PLAYER_INKS, slot_name
 from roundhouse.games.maglev_metro.parts import (
     ACTIONS,
     BASE_ACTIONS,
@@ -15,7 +15,6 @@ from roundhouse.games.maglev_metro.parts import (
     BONUS_ROWS,
     BONUS_SIZE,
     BUILD_SLOT,
-    COLOURS,
     COMMUTERS,
     EXTRA_ROWS,
     FIXED,
@@ -39,25 +38,20 @@ _LABELS = 112.0
 
 @dataclass(slots=True)
 class Pen:
-    """Whose mat is drawn, and whether its shapes have names."""
+    """Whose mat is drawn."""
 
     view: Table
     seat: int
-    own: bool
 
     @property
     def player(self) -> Player:
         """The player whose mat it is."""
         return self.view.players[self.seat]
 
-    def id(self, name: str) -> str:
-        """The name of a shape, with the seat for others' mats."""
-        return name if self.own else f"s{self.seat}-{name}"
 
-
-def mat_scene(view: Table, seat: int, own: bool) -> Scene:
-    """A seat's mat."""
-    pen = Pen(view, seat, own)
+def mat_scene(view: Table, seat: int) -> Scene:
+    """A seat's own mat."""
+    pen = Pen(view, seat)
     shapes = _head(pen, 22)
     y = 48.0
     for title, people, name in _benches(pen):
@@ -71,9 +65,7 @@ def mat_scene(view: Table, seat: int, own: bool) -> Scene:
     shapes += _unlock(pen, 0, y) + _extra(pen, 222, y)
     y += 3 * CELL + 28
     shapes += _grid(pen, 0, y) + _bonus(pen, 222, y)
-    place = "mat" if own else "other"
-    title = say("Your mat") if own else say("Mat of {player}", player=PLAYER_NAMES[seat])
-    return Scene(f"mat-{seat}", title, WIDE, y + 3 * CELL + 6, shapes, place, seat)
+    return Scene(f"mat-{seat}", say("Your mat"), WIDE, y + 3 * CELL + 6, shapes, "mat", seat)
 
 
 def _words(x: float, y: float, words: Say | str, **attrs: Value) -> Shape:
@@ -117,7 +109,7 @@ def _benches(pen: Pen) -> list[tuple[Say, list[tuple[int, int]], str]]:
     train = [(colour, count) for colour, count in enumerate(player.load) if count]
     seats = say("Train {used}/{seats}", used=sum(player.load), seats=seats_of(player))
     found = [(seats, train, "seat")]
-    if pen.own and player.place != NOBODY:
+    if player.place != NOBODY:
         here = [(colour, count) for colour, count in enumerate(view.waiting[player.place]) if count]
         found.append((say("At {place}", place=city_of(view).places[player.place].name), here, "wait"))
     if player.held:
@@ -144,7 +136,7 @@ def _bench(pen: Pen, y: float, title: Say, people: list[tuple[int, int]], name: 
         ]
         if count > 1:
             inside.append(_words(x + 7, y + 23, str(count), font_weight=700))
-        shapes.append(group(inside, id=pen.id(f"{name}-{colour}"), label=passenger_label(colour, count)))
+        shapes.append(group(inside, id=f"{name}-{colour}", label=passenger_label(colour, count)))
     return shapes
 
 
@@ -183,7 +175,7 @@ def _row(pen: Pen, row: int, y: float) -> list[Shape]:
             rect(_LABELS + 2, y + 2, CELL - 4, CELL - 4, rx=8, fill="@line"),
             text(_LABELS + 22, y + 22, "1", font_size=15, fill="@muted"),
         ],
-        id=pen.id(f"slot-{2 * row}"),
+        id=f"slot-{2 * row}",
         label=say("{slot}: left end", slot=name),
     )
     shapes.append(printed)
@@ -192,11 +184,11 @@ def _row(pen: Pen, row: int, y: float) -> list[Shape]:
         sitting = robots[spot] if spot < len(robots) else NOBODY
         shape_id = ""
         if spot == len(robots):
-            shape_id = pen.id(f"slot-{2 * row + 1}")
+            shape_id = f"slot-{2 * row + 1}"
         elif robots and spot == len(robots) - 1:
-            shape_id = pen.id(f"robot-{2 * row + 1}")
+            shape_id = f"robot-{2 * row + 1}"
         elif spot == 0 and len(robots) > 1:
-            shape_id = pen.id(f"robot-{2 * row}")
+            shape_id = f"robot-{2 * row}"
         label = say("{slot}: {who}", slot=name, who=COLOUR_NAMES[sitting]) if sitting >= 0 else name
         shapes.append(_cell(x, y, ROW_COLOURS[row][spot], sitting, shape_id, label if shape_id else None))
     return shapes
@@ -205,8 +197,8 @@ def _row(pen: Pen, row: int, y: float) -> list[Shape]:
 def _fixed(pen: Pen, slot: int, x: float, y: float) -> Shape:
     wanted = SLOT_COLOUR[slot - FIXED]
     sitting = wanted if pen.player.filled >> slot - FIXED & 1 else NOBODY
-    label = say("{slot}: {who}", slot=slot_name(slot), who=COLOUR_NAMES[wanted]) if pen.own else None
-    return _cell(x, y, wanted, sitting, pen.id(f"slot-{slot}"), label)
+    label = say("{slot}: {who}", slot=slot_name(slot), who=COLOUR_NAMES[wanted])
+    return _cell(x, y, wanted, sitting, f"slot-{slot}", label)
 
 
 def _single(pen: Pen, slot: int, x: float, y: float) -> list[Shape]:
@@ -269,10 +261,7 @@ def _bonus(pen: Pen, x: float, y: float) -> list[Shape]:
     for spot in range(BONUS_ROWS * BONUS_SIZE):
         row, column = divmod(spot, BONUS_SIZE)
         sitting = bonus[spot] if spot < len(bonus) else NOBODY
-        shape_id = pen.id(f"slot-{BONUS}") if spot == len(bonus) else ""
+        shape_id = f"slot-{BONUS}" if spot == len(bonus) else ""
         label = slot_name(BONUS) if shape_id else None
         shapes.append(_cell(x + CELL * column, y + CELL * row, NOBODY - 1, sitting, shape_id, label))
     return shapes
-
-
-assert len(COLOURS) == 7

@@ -4,7 +4,7 @@ from typing import Any
 
 from roundhouse.core.words import Say, say
 from roundhouse.games.maglev_metro.drawing.signs import emblem, token
-from roundhouse.games.maglev_metro.names import CARD_TOPICS, CARD_WORDS, DECK_NAMES, PLAYER_INKS
+from roundhouse.games.maglev_metro.names import CARD_WORDS, DECK_NAMES, PLAYER_INKS, card_signs
 from roundhouse.games.maglev_metro.parts import CARD_CAP, CARDS, COLOURS, COMMUTERS
 from roundhouse.games.maglev_metro.rules.setup import choices
 from roundhouse.games.maglev_metro.scoring import scored_cards, total
@@ -54,11 +54,11 @@ def _meter(view: Table, y: float) -> list[Shape]:
             stroke_width=3 if view.last else 1.5,
         ),
         _words(10, y + 18, _round(view), font_weight=700),
-        _words(10, y + 48, say("The end needs"), fill="@muted"),
+        _words(10, y + 48, say("The end needs"), fill="@muted", font_size=12),
     ]
     for spot, kind in enumerate(COMMUTERS):
         built = kind in view.stations
-        x = 130 + 44 * spot
+        x = 146 + 40 * spot
         shapes.append(group([emblem(kind, x, y + 48, 13)], opacity=1 if built else 0.3))
         shapes.append(_words(x + 13, y + 41, "✓" if built else "", fill="@good", font_weight=800))
     bag = "✓" if not sum(view.bag) else str(sum(view.bag))
@@ -83,7 +83,7 @@ def _scores(view: Table, y: float) -> list[Shape]:
             text(14, top + 13.5, str(seat + 1), font_size=12, font_weight=800, fill="@on-light"),
             rect(32, top + 4, 232, 18, rx=9, fill="@shade"),
             rect(32, top + 4, max(9.0, long), 18, rx=9, fill=f"@{PLAYER_INKS[seat]}"),
-            _words(274, top + 13, say("{points} VP now", points=points), font_weight=700),
+            _words(WIDE - 6, top + 13, say("{points} VP now", points=points), font_weight=700, text_anchor="end"),
         ]
     return shapes
 
@@ -111,13 +111,17 @@ def cards_scene(view: Table, seat: int | None) -> Scene | None:
 
 def _card(card: int, y: float, points: int | None, counts: bool) -> Shape:
     ink = ("@muted", "@gold", "@green", "@bad")[CARDS[card].deck]
+    short, colours, kinds = card_signs(card)
     inside = [
         rect(2, y, WIDE - 4, _CARD, rx=10, fill="@card", stroke=ink, stroke_width=3 if counts else 1.5),
         rect(2, y, 44, _CARD, rx=10, fill=ink, opacity=0.25),
         text(24, y + _CARD / 2 + 1, str(CARDS[card].points), font_size=26, font_weight=800, fill="@ink"),
         _words(54, y + 16, DECK_NAMES[CARDS[card].deck], font_size=12, fill="@muted", font_weight=700),
-        _words(54, y + 38, CARD_TOPICS[card], font_size=12),
+        _words(54, y + 38, short, font_size=12),
     ]
+    signs = [token(colour, 0, y + 38, 9) for colour in colours] + [emblem(kind, 0, y + 38, 12) for kind in kinds]
+    for spot, sign in enumerate(signs):
+        inside.append(group([sign], transform=f"translate({WIDE - 24 - 28 * (len(signs) - 1 - spot)} 0)"))
     if points is not None:
         told = say("{points} of {cap}", points=points, cap=CARD_CAP)
         shade = "@good" if counts else "@muted"
