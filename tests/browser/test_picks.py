@@ -71,7 +71,8 @@ def test_a_whole_choice_inside_a_larger_one_can_be_made_or_gone_on_from(inside: 
 def test_r_turns_on_one_side_and_f_turns_over(inside: Any) -> None:
     assert inside(
         CHOICES
-        + """const sides = (turn) => [false, true].map((over) => choice(turn + (over ? 'x' : 'o'), ['a'], {turn, over}));
+        + """
+        const sides = (turn) => [false, true].map((over) => choice(turn + (over ? 'x' : 'o'), ['a'], {turn, over}));
         const ways = [0, 1, 2].flatMap(sides);
         picks.offer(ways); picks.pick('a'); const seen = [picks.ready().words];
         for (const act of ['rotate', 'rotate', 'flip', 'rotate']) { picks[act](); seen.push(picks.ready().words); }
