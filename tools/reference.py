@@ -57,7 +57,8 @@ def ids(name: str) -> str:
 def help_of(name: str) -> str:
     """What a command prints when asked for help."""
     command = commands.commands[name] if name else commands
-    with click.Context(command, info_name=f"roundhouse {name}".strip(), terminal_width=100) as context:
+    told = {"info_name": f"roundhouse {name}".strip(), "terminal_width": 100, "help_option_names": ["-h", "--help"]}
+    with click.Context(command, **told) as context:
         return f"```text\n{command.get_help(context)}\n```\n"
 
 
