@@ -2,6 +2,7 @@
 
 Each pass plays solo games, a little at random, and keeps the boards after every round. Then, from the last round
 backwards, the worth of a board is fitted (ridge regression) to what the best plan for one more roll makes of it.
+More passes are not always better: keep the weights that play better on fresh seeds.
 """
 
 import json

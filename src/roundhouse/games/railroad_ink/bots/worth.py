@@ -1,6 +1,7 @@
 """What a sheet will be worth at the end, and the quick players: rollout and heuristic."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
@@ -82,34 +83,44 @@ def rollout(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     return best
 
 
+@dataclass(slots=True)
+class _Weighed:
+    """A sheet, its board and what it is worth before a move."""
+
+    view: State
+    sheet: Sheet
+    left: int
+    board: Board
+    extra: float
+
+
 def heuristic(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """The move after which the sheet is expected to end best."""
     if len(moves) == 1:
         return moves[0]
-    sheet, options, left = view.sheets[seat], view.options, rounds_left(view)
-    board = board_of(sheet, WEIGHTS[left])
-    return max(moves, key=lambda move: move_worth(sheet, options, left, board, view, move) + rng.random() * 1e-6)
+    sheet, left = view.sheets[seat], rounds_left(view)
+    now = _Weighed(view, sheet, left, board_of(sheet, WEIGHTS[left]), extra(sheet, view.options, left))
+    return max(moves, key=lambda move: _gain(now, move) + rng.random() * 1e-6)
 
 
-def move_worth(sheet: Sheet, options: Options, left: int, board: Board, view: State, move: Move) -> float:
+def _gain(now: _Weighed, move: Move) -> float:
     """What a move adds to the worth of a sheet."""
     match move:
         case Draw() | Special() if move.face[:4] != "lava":
             cell, symbol = move.row * SIZE + move.col, SYMBOL[FACE[move.face]][move.turn]
-            spent = WEIGHTS[left][SPECIALS] if isinstance(move, Special) else 0.0
+            spent = WEIGHTS[now.left][SPECIALS] if isinstance(move, Special) else 0.0
             rush = 100.0 if isinstance(move, Draw) else 0.0  # dice must be drawn anyhow
-            lost = _CRATER_END * _crater_ends(sheet, cell) if options.meteor else 0.0
-            return board.gain(cell, symbol) - spent - lost + rush
+            return now.board.gain(cell, symbol) - spent - _CRATER_END * _crater_ends(now.sheet, cell) + rush
         case Draw() | Flood() | Volcano():
-            return _lava_worth(sheet, options, left, board, move)
+            return _lava_gain(now, move)
         case Fall(direction):
-            after = sheet.copy()
-            meteor.fall(after, direction, view.meteor[1])
-            return sheet_worth(after, options, left) - board.worth - extra(sheet, options, left)
+            after = now.sheet.copy()
+            meteor.fall(after, direction, now.view.meteor[1])
+            return sheet_worth(after, now.view.options, now.left) - now.board.worth - now.extra
         case Ignore(face):
-            return -WEIGHTS[left][SPECIALS] - 0.01 * _SPECIAL_ORDER.index(face)
+            return -WEIGHTS[now.left][SPECIALS] - 0.01 * _SPECIAL_ORDER.index(face)
         case Take(faces):
-            return sum(_best_gain(board, FACE[face]) for face in faces)
+            return sum(_best_gain(now.board, FACE[face]) for face in faces)
     return 0.0
 
 
@@ -119,18 +130,18 @@ def _crater_ends(sheet: Sheet, cell: int) -> int:
     return sum(sheet.facing[cell] >> 2 * side & 3 in (1, 2) for side in range(4))
 
 
-def _lava_worth(sheet: Sheet, options: Options, left: int, board: Board, move: Draw | Flood | Volcano) -> float:
-    """Lava is judged by counting the sheet again; while some is owed, any lava before none."""
-    after = sheet.copy()
+def _lava_gain(now: _Weighed, move: Draw | Flood | Volcano) -> float:
+    """Lakes are counted again; while lava is owed, any lava before none."""
+    after, flooded = now.sheet.copy(), isinstance(move, Flood)
     cell = move.row * SIZE + move.col
     symbol = VOLCANO if isinstance(move, Volcano) else SYMBOL[FACE[move.face]][move.turn]
-    if isinstance(move, Flood):
+    if flooded:
         after.wipe(cell, 0)
     after.put(cell, symbol)
-    flooded = isinstance(move, Flood)
-    routes = board_of(after, WEIGHTS[left]).worth - board.worth if flooded else board.gain(cell, symbol)
-    gain = routes + extra(after, options, left) - extra(sheet, options, left)
-    owed = not sheet.lava_drawn and not isinstance(move, Volcano)
+    board = now.board
+    routes = board_of(after, board.row).worth - board.worth if flooded else board.gain(cell, symbol)
+    gain = routes + extra(after, now.view.options, now.left) - now.extra
+    owed = not now.sheet.lava_drawn and not isinstance(move, Volcano)
     return gain + (200.0 if owed else -0.5)
 
 
