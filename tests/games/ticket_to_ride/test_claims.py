@@ -72,6 +72,11 @@ def test_tr_47_a_gray_route_takes_one_single_colour(monkeypatch: pytest.MonkeyPa
     assert len(set(table.legal(0))) == len(table.legal(0))
     table.say(0, f"claim {ARC_EIFFEL_YELLOW} {R} 0")
     assert table.state.flags[0] == 1 << R, "the flag looks at the colour paid"
+    table.holding(1, "gg*")
+    table.state.claimed, table.state.shut = [0, 0], [0, 0]
+    assert ways(table, 1, ARC_EIFFEL_YELLOW) == [(G, 0), (G, 1)], "one wild card is not enough alone"
+    near = list(GAME.meant(GAME.view(table.state, 1), 1, [f"route-{ARC_EIFFEL_YELLOW}"]))
+    assert near == [Claim(ARC_EIFFEL_YELLOW, G, 0)]
 
 
 def test_tr_48_a_bus_for_every_cell() -> None:

@@ -99,6 +99,18 @@ def test_the_shelf_offers_paris() -> None:
     assert city("paris").name == "Paris"
 
 
+def test_a_sound_map_beside_paris_is_offered_and_a_spoilt_one_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from roundhouse.games.ticket_to_ride import parts
+
+    (tmp_path / "paris.toml").write_text(PARIS, encoding="utf-8")
+    (tmp_path / "printed.toml").write_text(PARIS, encoding="utf-8")
+    (tmp_path / "spoilt.toml").write_text(PARIS.replace('b = "champs"', 'b = "chomps"'), encoding="utf-8")
+    monkeypatch.setattr(parts, "FOLDER", tmp_path)
+    assert parts.cities.__wrapped__() == ("paris", "printed")
+
+
 def test_every_ticket_is_worth_its_shortest_way() -> None:
     state = GAME.new(2, GAME.options())
     for ticket in state.city.tickets:

@@ -117,6 +117,18 @@ def test_a_refused_ticket_that_another_drew_may_be_anywhere_he_could_put_it() ->
         assert one.seeing[0] == (1,)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_at_the_end_a_guess_keeps_the_tickets_that_are_shown(seed: int) -> None:
+    match, rng = Match(GAME, 3, seed=bytes([seed + 40]) * 32), Random(seed)
+    while not match.over:
+        if not match.nature_acts():
+            seat = rng.choice(GAME.to_act(match.state))
+            moves = match.legal(seat)
+            match.play(seat, rng.choice([move for move in moves if move.kind in ("tickets", "keep")] or moves))
+    for seat in range(3):
+        assert all(one.tickets == match.state.tickets for one in guesses(match.state, seat, 5))
+
+
 def test_a_full_state_needs_no_guess() -> None:
     table = Table()
     assert GAME.guess(table.state, 0, Random(1)) == table.state
