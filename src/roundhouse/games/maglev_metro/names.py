@@ -55,8 +55,9 @@ COMMUTER_LINES: dict[int, Say] = dict(
     )
 )
 DECK_NAMES: tuple[Say, ...] = (say("Direct link"), say("Passengers"), say("Track"), say("Player mat"))
-PLAYER_NAMES: tuple[Say, ...] = (say("Green"), say("Orange"), say("Yellow"), say("Light blue"))
-PLAYER_INKS = ("green", "orange", "yellow", "sky")
+PLAYER_NAMES: tuple[Say, ...] = (say("Blue"), say("Orange"), say("Green"), say("Purple"))
+PLAYER_INKS = ("blue", "orange", "green", "purple")
+"""The colours that these seats have everywhere in the house."""
 
 ENDINGS: dict[str, Say] = {
     "bag": say("The bag ran empty with all four commuter stations on the map."),

@@ -103,6 +103,7 @@ def _plans(view: Table, outlook: Outlook, moves: Sequence[Move]) -> list[Plan]:
     units = view.units if view.doing == TRACK else units_of(outlook.player, TRACK)
     found += outlook.tracks([move for move in moves if isinstance(move, Lay)], units)
     if view.doing == NOBODY:
+        found += outlook.removals([move for move in moves if isinstance(move, Remove)])
         found += outlook.adjustments([move for move in moves if isinstance(move, Lift)])
     return found
 

@@ -6,17 +6,19 @@ from dataclasses import dataclass
 from roundhouse.core.game import Move
 from roundhouse.games.maglev_metro.bots.value import gains, mat_key, mat_value, mood_of, points_value, track_value
 from roundhouse.games.maglev_metro.bots.walks import Stop, stops
-from roundhouse.games.maglev_metro.moves import Build, Drop, Go, Lay, Lift, Load, PutOff, Refill, Turn
+from roundhouse.games.maglev_metro.moves import Build, Drop, Go, Lay, Lift, Load, PutOff, Refill, Remove, Turn
 from roundhouse.games.maglev_metro.parts import (
     BUILD_SLOT,
     COLOURS,
     COMMUTERS,
+    CURVES,
     DROP,
     EXTRA_ROWS,
     FIXED,
     LOAD,
     MOVE,
     NOBODY,
+    STRAIGHTS,
     UNLOCK,
 )
 from roundhouse.games.maglev_metro.rules import play
@@ -147,6 +149,14 @@ class Outlook:
             state = self._played(move)
             spent = max(1, units - state.units) if state.units else units
             yield Plan((self.standing(state) - now) * min(2.0, units / spent), 1, move)
+
+    def removals(self, moves: list[Remove]) -> Iterator[Plan]:
+        """With the supply used up, take back a tile that leads nowhere."""
+        if len(self.player.track) < STRAIGHTS + CURVES - 2:
+            return
+        now = self.standing(self.view)
+        for move in moves:
+            yield Plan(self.standing(self._played(move)) - now + 1.2, 1.5, move)
 
     def adjustments(self, moves: list[Lift]) -> Iterator[Plan]:
         """Move one robot to where it is worth more; seats in use stay."""

@@ -194,10 +194,9 @@ def track_value(state: Table, player: Player, mood: Mood) -> float:
     for place, hexes in line.sides.items():
         if state.stations[place] == NOBODY:
             value += (4.0 if builder else 1.5) + 0.35 * (len(hexes) - 1)
-    for chain in line.chains:
-        for place, hex_, side in (chain.one, chain.other):
-            if place == NOBODY:
-                value += _hope(state, player, hex_, side)
+    ends = [end for chain in line.chains for end in (chain.one, chain.other) if end[0] == NOBODY]
+    hopes = sorted((_hope(state, player, hex_, side) for _, hex_, side in ends), reverse=True)
+    value += sum(hopes[:1]) + 0.5 * sum(hopes[1:2]) - 0.5 * len(hopes[2:])
     if line.tiles and len(line.sides) < 8 and not _can_grow(state, line):
         value -= 8 - len(line.sides)  # a small ring cannot grow
     return soon * value

@@ -16,8 +16,8 @@ def draw(view: Table, seat: int | None) -> list[Scene]:
     scenes = [map_scene(view)]
     if seat is not None:
         scenes.append(mat_scene(view, seat))
+    scenes.append(side_scene(view, seat))
     if cards := cards_scene(view, seat):
         scenes.append(cards)
-    scenes.append(side_scene(view, seat))
     scenes += [small_mat(view, other) for other in range(len(view.players)) if other != seat]
     return scenes

@@ -133,7 +133,7 @@ def _train(view: Table, city: City, seat: int) -> list[Shape]:
         body = rect(-9, -9, 18, 18, rx=5, **ink)
     else:
         body = path("M-11 -8h10q6 0 13 8q-7 8 -13 8h-10z", transform=f"rotate({angle:.0f})", **ink)
-    mark = text(0, 0.5, str(seat + 1), font_size=13, font_weight=800, fill="@on-light")
+    mark = group(number_disc(seat, -2 if angle is not None else 0, 0, 7))
     label = say("Train of {player}", player=PLAYER_NAMES[seat])
     return [group([body, mark], id=f"train-{seat}", label=label, transform=f"translate({x + dx:.1f} {y + dy:.1f})")]
 
@@ -156,6 +156,14 @@ def _display(view: Table, wide: float, high: float) -> list[Shape]:
         label = say("{kind}: tiles left {count}", kind=KIND_NAMES[kind], count=left)
         found.append(group(inside, id=f"kind-{kind}", label=label, opacity=1 if left else 0.35))
     return found
+
+
+def number_disc(seat: int, x: float, y: float, r: float) -> list[Shape]:
+    """A player's number on a light disc, readable on every colour."""
+    return [
+        circle(x, y, r, fill="@card"),
+        text(x, y + 0.5, str(seat + 1), font_size=1.9 * r, font_weight=800, fill="@ink"),
+    ]
 
 
 def passenger_label(colour: int, count: int) -> Say:

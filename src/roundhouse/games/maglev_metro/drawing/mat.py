@@ -5,7 +5,7 @@ from typing import Any
 
 from roundhouse.core.bits import each
 from roundhouse.core.words import Say, say
-from roundhouse.games.maglev_metro.drawing.board import passenger_label
+from roundhouse.games.maglev_metro.drawing.board import number_disc, passenger_label
 from roundhouse.games.maglev_metro.drawing.signs import INKS, emblem, token
 from roundhouse.games.maglev_metro.names import ACTION_NAMES, COLOUR_NAMES, PLAYER_INKS, slot_name
 from roundhouse.games.maglev_metro.parts import (
@@ -81,7 +81,7 @@ def _head(pen: Pen, y: float) -> list[Shape]:
     shapes = [
         rect(0, y - 20, WIDE, 40, rx=10, fill="@shade"),
         circle(22, y, 14, fill=ink, stroke="@ink", stroke_width=2),
-        text(22, y + 0.5, str(pen.seat + 1), font_size=15, font_weight=800, fill="@on-light"),
+        *number_disc(pen.seat, 22, y, 9),
         _words(46, y, say("Actions"), font_weight=700),
     ]
     for number in range(BASE_ACTIONS + len(EXTRA_ROWS)):

@@ -4,6 +4,7 @@ from typing import Any
 
 from roundhouse.core.bits import each
 from roundhouse.core.words import Say, say
+from roundhouse.games.maglev_metro.drawing.board import number_disc
 from roundhouse.games.maglev_metro.drawing.signs import INKS, token
 from roundhouse.games.maglev_metro.names import ACTION_NAMES, PLAYER_INKS, PLAYER_NAMES
 from roundhouse.games.maglev_metro.parts import (
@@ -49,7 +50,7 @@ def _head(view: Table, seat: int, player: Player) -> list[Shape]:
     shapes = [
         rect(0, 2, WIDE, 36, rx=10, fill="@shade"),
         circle(20, 20, 12, fill=f"@{PLAYER_INKS[seat]}", stroke="@ink", stroke_width=2),
-        text(20, 20.5, str(seat + 1), font_size=14, font_weight=800, fill="@on-light"),
+        *number_disc(seat, 20, 20, 8),
         _words(40, 20, say("Actions: {count}", count=allowance(player)), font_weight=700),
         _words(150, 20, say("Train {used}/{seats}", used=sum(player.load), seats=seats_of(player)), font_weight=700),
     ]

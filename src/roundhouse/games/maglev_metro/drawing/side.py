@@ -3,6 +3,7 @@
 from typing import Any
 
 from roundhouse.core.words import Say, say
+from roundhouse.games.maglev_metro.drawing.board import number_disc
 from roundhouse.games.maglev_metro.drawing.signs import emblem, token
 from roundhouse.games.maglev_metro.names import CARD_WORDS, DECK_NAMES, PLAYER_INKS, card_signs
 from roundhouse.games.maglev_metro.parts import CARD_CAP, CARDS, COLOURS, COMMUTERS
@@ -80,7 +81,7 @@ def _scores(view: Table, y: float) -> list[Shape]:
         long = min(230.0, 2.4 * max(0, points))
         shapes += [
             circle(14, top + 13, 10, fill=f"@{PLAYER_INKS[seat]}", stroke="@ink", stroke_width=1.5),
-            text(14, top + 13.5, str(seat + 1), font_size=12, font_weight=800, fill="@on-light"),
+            *number_disc(seat, 14, top + 13, 7),
             rect(32, top + 4, 232, 18, rx=9, fill="@shade"),
             rect(32, top + 4, max(9.0, long), 18, rx=9, fill=f"@{PLAYER_INKS[seat]}"),
             _words(WIDE - 6, top + 13, say("{points} VP now", points=points), font_weight=700, text_anchor="end"),
@@ -106,7 +107,8 @@ def cards_scene(view: Table, seat: int | None) -> Scene | None:
             card = getattr(move, "card", 0)
             shapes.append(_card(card, high, card_points(view, seat, card), False))
             high += _CARD + 4
-    return Scene("cards", say("Bonus cards"), WIDE, high + 2, shapes, "hand", seat) if shapes else None
+    place = "hand" if view.phase == DRAFT else "side"  # in the draft they are what is picked
+    return Scene("cards", say("Bonus cards"), WIDE, high + 2, shapes, place, seat) if shapes else None
 
 
 def _card(card: int, y: float, points: int | None, counts: bool) -> Shape:

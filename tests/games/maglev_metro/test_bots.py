@@ -1,0 +1,59 @@
+"""The bots of the game."""
+
+from random import Random
+
+import pytest
+
+from games.maglev_metro.playing import HT, STORE, counts, opened
+from games.maglev_metro.test_track import RING, built, laid
+from roundhouse.core.game import NATURE
+from roundhouse.games.maglev_metro import GAME, bots
+from roundhouse.games.maglev_metro.state import Options, components
+
+
+def play(seats, options, policies, seed, checked=False):
+    rng, state = Random(seed), GAME.new(seats, options)
+    whole = components(state)
+    while acting := GAME.to_act(state):
+        seat = acting[0]
+        moves = GAME.moves(state, seat)
+        if seat == NATURE:
+            move = rng.choices(moves, GAME.odds(state, moves))[0]
+        else:
+            move = GAME.policies[policies[seat]](GAME.view(state, seat), seat, moves, rng)
+            assert move in moves
+        GAME.play(state, seat, move)
+        assert not checked or components(state) == whole
+    return state
+
+
+@pytest.mark.parametrize("city", ["berlin", "manhattan"])
+def test_the_heuristic_bot_beats_the_quick_one(city):
+    points = [GAME.result(play(2, Options(map=city), ["heuristic", "rollout"], seed)).points for seed in range(2)]
+    assert sum(own for own, _ in points) > sum(other for _, other in points)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_nothing_is_lost_in_whole_games_of_the_quick_bot(seats):
+    state = play(seats, Options(map="manhattan" if seats % 2 else "berlin"), ["rollout"] * 4, seats, checked=True)
+    assert state.ending
+
+
+def test_the_bot_delivers_what_it_can_and_goes_where_it_must():
+    match = built(laid(opened(), *RING), HT, STORE)  # a closed ring: no track to lay
+    match.state.players[0].load = counts(steel=1)
+    moves = match.legal(0)
+    assert bots.heuristic(match.state, 0, moves, Random(1)).kind == "drop"
+    away = built(laid(opened(), (48, 2)), HT, STORE)
+    away.state.players[0].load = counts(lilac=1)
+    away.state.players[0].filled |= 0b110000
+    away.state.waiting = (counts(),) * 14
+    assert bots.heuristic(away.state, 0, away.legal(0), Random(1)).kind in ("go", "lay", "build")
+
+
+def test_a_better_mat_is_worth_more():
+    match = opened()
+    before = bots.evaluate(match.state, 0)
+    match.state.players[0].bonus = (3, 4, 5)
+    assert bots.evaluate(match.state, 0) > before
+    assert bots.turn_begins(match.state)

@@ -1,0 +1,119 @@
+"""What is drawn, and what picked shapes mean."""
+
+from random import Random
+
+import pytest
+
+from games.maglev_metro.playing import HT, MM, counts, hub, opened, say, started, table
+from games.maglev_metro.test_track import built, laid
+from roundhouse.core.game import NATURE
+from roundhouse.core.notation import move_text
+from roundhouse.core.words import speaker
+from roundhouse.games.maglev_metro import GAME
+from roundhouse.games.maglev_metro.drawing.geometry import facing, tile_path
+from roundhouse.games.maglev_metro.parts import BERLIN
+from roundhouse.games.maglev_metro.state import Options
+from roundhouse.scene.svg import fragment, shape_ids, svg
+
+MOST_BYTES = 150_000
+
+
+def choice(match, text):
+    move = next(move for move in match.legal(0) if move_text(move) == text)
+    return GAME.choice(GAME.view(match.state, 0), 0, move)
+
+
+def test_a_tile_is_one_tap_on_its_hex_and_shows_its_cost():
+    match = opened()
+    found = choice(match, "lay 30 1")
+    assert found.shapes == ("hex-30",)
+    assert ">2</text>" in fragment(found.ghost, speaker("en", GAME.folder))
+
+
+def test_going_building_and_delivering_by_their_shapes():
+    match = built(laid(opened(), (48, 2), (49, 1)), HT, 1)
+    assert choice(match, "go 48").shapes == (f"place-{HT}",)
+    match = laid(opened(), (48, 2))
+    assert choice(match, f"build {HT} 1").shapes == (f"place-{HT}", "kind-1")
+    match.state.players[0].load = counts(steel=1)
+    assert choice(match, "drop 0 3").shapes == ("slot-3",)
+    alone = started()
+    assert choice(alone, "put 0 1").shapes == ("held-0", "slot-1")
+
+
+@pytest.mark.parametrize(
+    ("shapes", "rule"),
+    [
+        (["hex-0"], "MM-51"),
+        (["hex-23"], "MM-50"),
+        ([f"place-{HT}"], "MM-97"),
+        (["place-5"], "MM-62"),
+        (["robot-3"], "MM-90"),
+        (["slot-14"], "MM-90"),
+        (["seat-0"], "MM-78"),
+        (["wait-3"], "MM-76"),
+        (["train-0"], "MM-103"),
+        (["kind-3"], "MM-97"),
+        (["card-0"], "MM-118"),
+    ],
+)
+def test_a_dead_click_is_explained(shapes, rule):
+    view = GAME.view(opened().state, 0)
+    reasons = [GAME.why_not(view, 0, move) for move in GAME.meant(view, 0, shapes)]
+    assert rule in reasons
+
+
+def test_the_bag_and_what_is_held_can_be_meant():
+    view = GAME.view(started().state, 0)
+    assert [move.kind for move in GAME.meant(view, 0, ["bag"])] == ["refill"]
+    assert [move.kind for move in GAME.meant(view, 0, ["held-0"])] == ["put"]
+    assert [move.kind for move in GAME.meant(view, 0, ["held-0", "slot-3"])] == ["put"]
+    start = GAME.view(table().state, 0)
+    assert {move.kind for move in GAME.meant(start, 0, [f"place-{MM}"])} == {"start"}
+
+
+def test_every_player_has_a_lane_of_its_own():
+    paths = {tile_path(BERLIN, 48, shape, seat, 4) for shape in range(9) for seat in range(4)}
+    assert len(paths) == 36
+
+
+def test_the_train_faces_away_from_where_it_came():
+    assert facing(BERLIN, MM, -1, -1) is None
+    assert abs((facing(BERLIN, MM, 39, -1) or 0) % 360) < 1e-6  # it came from the west
+    assert facing(BERLIN, MM, -1, 39) == 180
+
+
+@pytest.mark.parametrize("city", ["berlin", "manhattan"])
+def test_a_page_stays_under_150_kilobytes(city):
+    rng = Random(5)
+    state, made = GAME.new(4, Options(map=city)), 0
+    while (acting := GAME.to_act(state)) and made < 260:
+        moves = GAME.moves(state, acting[0])
+        pick = rng.choice(moves) if acting[0] == NATURE else GAME.policies["heuristic"](state, acting[0], moves, rng)
+        GAME.play(state, acting[0], pick)
+        made += 1
+    seat = max(0, GAME.to_act(state)[0])
+    view, speak = GAME.view(state, seat), speaker("uk", GAME.folder)
+    scenes = GAME.draw(view, seat)
+    size = sum(len(svg(scene, speak).encode()) for scene in scenes)
+    ghosts = [GAME.choice(view, seat, move).ghost for move in GAME.moves(view, seat)]
+    size += sum(len(fragment(ghost, speak).encode()) for ghost in ghosts if ghost)
+    assert size < MOST_BYTES
+    assert {scene.place for scene in scenes} == {"board", "mat", "side", "other"}
+    shapes = [one for scene in scenes for one in shape_ids(scene)]
+    assert len(shapes) == len(set(shapes))
+
+
+def test_words_tell_the_state_of_the_turn():
+    speak = speaker("en", GAME.folder)
+    match = opened()
+    assert speak(GAME.prompt(match.state, 0)) == "2 actions left: choose."
+    assert speak(GAME.prompt(match.state, 1)) == "Another player is on."
+    match.say(0, "lay 48 2")
+    assert speak(GAME.prompt(match.state, 0)) == "TRACK: 1 unit left, or end the action."
+    match.state.last = match.state.round
+    match.say(0, "done")
+    assert speak(GAME.prompt(match.state, 0)).startswith("Last round!")
+    say(match, 0, "refill 1")
+    assert "decide" in speak(GAME.prompt(match.state, 0))
+    assert speak(GAME.prompt(hub().state, 0)) == "2 actions left: choose."
