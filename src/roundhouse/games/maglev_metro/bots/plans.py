@@ -10,7 +10,6 @@ from roundhouse.games.maglev_metro.moves import Build, Drop, Go, Lay, Lift, Load
 from roundhouse.games.maglev_metro.parts import (
     BUILD_SLOT,
     COLOURS,
-    COMMUTERS,
     CURVES,
     DROP,
     EXTRA_ROWS,
@@ -130,7 +129,7 @@ class Outlook:
             after = self._played(move)
             gain = self.worth[move.station] + self.standing(after) - now
             fit = 0.4 * sum(n for c, n in enumerate(self.view.waiting[move.place]) if c != move.station)
-            fresh = 0.35 * self.view.piles[move.station] if move.station in COMMUTERS else 0.0
+            fresh = 12.0 if self.mood[2] >> move.station & 1 else 0.0
             yield Plan(gain + fit + fresh + 1.0, 1, move)
 
     def standing(self, state: Table) -> float:

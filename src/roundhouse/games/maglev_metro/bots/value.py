@@ -41,8 +41,9 @@ from roundhouse.games.maglev_metro.state import (
 )
 
 Rows = tuple[tuple[int, ...], ...]
-Mood = tuple[int, tuple[float, ...]]
-"""Rounds thought to be left, and what unlocking each commuter colour is worth; kept while moves are compared."""
+Mood = tuple[int, tuple[float, ...], int]
+"""Rounds thought to be left, what unlocking each commuter colour is worth, and the colours that have no station yet
+as bits; kept while moves are compared."""
 Key = tuple[Rows, int, tuple[int, ...], int, int, tuple[float, ...]]
 
 _TRACKS = (5.0, 1.5, 0.5)  # second, third, fourth unit of TRACK
@@ -61,7 +62,7 @@ def evaluate(state: Table, seat: int, mood: Mood | None = None) -> float:
     """About how many points the seat will have."""
     player = state.players[seat]
     if state.phase == OVER:
-        return points_value(state, seat, (0, (0.0,) * 4))
+        return points_value(state, seat, (0, (0.0,) * 4, 0))
     mood = mood or mood_of(state)
     value = points_value(state, seat, mood) + track_value(state, player, mood)
     if player.place != NOBODY:
@@ -73,7 +74,7 @@ def evaluate(state: Table, seat: int, mood: Mood | None = None) -> float:
 
 def mood_of(state: Table) -> Mood:
     """The mood of the table now."""
-    return rounds_left(state), _unlocking(state)
+    return rounds_left(state), _unlocking(state), sum(1 << c for c in COMMUTERS if c not in state.stations)
 
 
 def rounds_left(state: Table) -> int:
@@ -191,11 +192,12 @@ def track_value(state: Table, player: Player, mood: Mood) -> float:
             value += 3.0 if kind in ROBOTS else (4.5 if unlocked(player, kind) else 1.2)
     value += 0.6 * sum(state.stations[place] >= 0 for place in line.sides)
     builder = player.filled >> BUILD_SLOT - FIXED & 1
+    urge = 2.5 if builder and any(mood[2] >> c & 1 and unlocked(player, c) for c in COMMUTERS) else 1.0
     for place, hexes in line.sides.items():
         if state.stations[place] == NOBODY:
-            value += (4.0 if builder else 1.5) + 0.35 * (len(hexes) - 1)
+            value += (4.0 * urge if builder else 1.5) + 0.35 * (len(hexes) - 1)
     ends = [end for chain in line.chains for end in (chain.one, chain.other) if end[0] == NOBODY]
-    hopes = sorted((_hope(state, player, hex_, side) for _, hex_, side in ends), reverse=True)
+    hopes = sorted((_hope(state, player, hex_, side, urge) for _, hex_, side in ends), reverse=True)
     value += sum(hopes[:1]) + 0.5 * sum(hopes[1:2]) - 0.5 * len(hopes[2:])
     if line.tiles and len(line.sides) < 8 and not _can_grow(state, line):
         value -= 8 - len(line.sides)  # a small ring cannot grow
@@ -208,13 +210,14 @@ def _can_grow(state: Table, line: Line) -> bool:
     return any(NOBODY in (chain.one[0], chain.other[0]) for chain in line.chains)
 
 
-def _hope(state: Table, player: Player, hex_: int, side: int) -> float:
+def _hope(state: Table, player: Player, hex_: int, side: int, urge: float) -> float:
     """An open end is worth the more the nearer it is to a place that the line does not have."""
     line = line_of(city_of(state), player.track)
     best = 0.0
     for place, tiles in tiles_to(state.options.map, hex_, side).items():
         used = line.touching(place)
-        worth = 5.0 if not used else (1.0 if used < 2 and state.stations[place] >= 0 else 0.0)
+        free = urge if state.stations[place] == NOBODY else 1.0
+        worth = 5.0 * free if not used else (1.0 if used < 2 and state.stations[place] >= 0 else 0.0)
         best = max(best, worth * 0.74**tiles)
     return best
 

@@ -10,7 +10,7 @@ from roundhouse.games.maglev_metro.parts import COLOURS, HUB, LAND, NOBODY, PARK
 from roundhouse.games.maglev_metro.state import Table, city_of
 from roundhouse.scene.shapes import Scene, Shape, circle, group, path, polygon, rect, text
 
-_TERRAIN = {LAND: "@land", RIVER: "@river", RIM: "@muted", PARK: "@park"}
+_TERRAIN = {LAND: "@land", RIVER: "@river", RIM: "@on-light", PARK: "@park"}
 _DASHES = ("", "0.1 7", "6 6", "9 4 0.1 4")
 """The second sign of a player's line, beside its colour."""
 TRAIN_SPOTS = ((-21.0, -23.0), (21.0, -23.0), (-25.0, 24.0), (25.0, 24.0))
@@ -35,7 +35,7 @@ def _terrain(city: City) -> list[Shape]:
         hexes = [hex_ for hex_, kind in enumerate(city.terrain) if kind == terrain]
         edge = "@river-edge" if terrain == RIVER else "@paper"
         inside = [polygon(corners(city, hex_, 0.97), id=f"hex-{hex_}") for hex_ in hexes]
-        found.append(group(inside, fill=ink, stroke=edge, stroke_width=1))
+        found.append(group(inside, fill=ink, stroke=edge, stroke_width=1, opacity=0.7 if terrain == RIM else 1))
     waves = "".join(
         f"M{x - 18:.0f} {y:.0f}q6 -7 12 0t12 0t12 0"
         for x, y in (centre(city, hex_) for hex_, kind in enumerate(city.terrain) if kind == RIVER)
@@ -91,10 +91,14 @@ def _place(view: Table, city: City, number: int) -> Shape:
     if built:
         inside.append(emblem(kind, x, y - 20, 15 if kind == HUB else 11))
     inside += _waiting(view, number, x, y + (1 if built else -12))
-    inside.append(
-        text(x, y + 22, place.id.upper()[:2] if kind != HUB else "H", font_size=19, font_weight=700, fill="@ink")
-    )
+    inside.append(_code(x, y + 21, place.id.upper() if kind != HUB else "H"))
     return group(inside, id=f"place-{number}", label=_place_label(view, city, number))
+
+
+def _code(x: float, y: float, code: str) -> Shape:
+    """The short name of a place, with a halo against the frame behind it."""
+    halo: dict[str, Any] = {"stroke": "@card", "stroke_width": 4, "paint_order": "stroke", "stroke_linejoin": "round"}
+    return text(x, y, code, font_size=19, font_weight=700, fill="@ink", **halo)
 
 
 def _place_label(view: Table, city: City, number: int) -> Say:
