@@ -5,7 +5,7 @@ from typing import Any
 
 from roundhouse.core.words import say
 from roundhouse.games.metro_domino.layout import BOX, MIDDLE, PITCH, TILE_HIGH, WIDTH, Plan, Row, plan
-from roundhouse.games.metro_domino.parts import ACTIVE_TOKENS, LENGTH, PLAIN, RULE
+from roundhouse.games.metro_domino.parts import ACTIVE_TOKENS, LENGTH, PLAIN, RULE, SOCKETS
 from roundhouse.games.metro_domino.signs import RULE_INKS, rule_sign, seat_sign, tile
 from roundhouse.games.metro_domino.state import Opening, Table
 from roundhouse.games.metro_domino.words import line_label, line_name, player, to_go
@@ -17,17 +17,19 @@ LEAST_TARGET = 46.0
 
 
 def board_scene(view: Table) -> Scene:
-    """Everything on the table but the hands."""
+    """Everything on the table but the hands.
+
+    Lines and stations are drawn from the middle of their row and moved there by a nameless group: what only makes
+    room for a new row does not look changed.
+    """
     board = plan(view.openings)
-    owners = {opening.station: opening for opening in view.openings if opening.station}
+    stations = [0, *(opening.station for opening in view.openings if opening.station)]
     shapes = [
-        rect(
-            1.5, 1.5, WIDTH - 3, board.height - 3, rx=14, fill="@card", stroke="@line", stroke_width=2, id="board-paper"
-        ),
+        rect(1.5, 1.5, WIDTH - 3, board.height - 3, rx=14, fill="@card", stroke="@line", stroke_width=2),
         *(_track(board.tracks[one], one) for one in board.tracks),
-        *(shape for row in board.rows.values() for shape in _line(view, row)),
+        *(_line(view, board.rows[line]) for station in stations for line in SOCKETS[station]),
         _start(view, board),
-        *(_station(board, owners[station]) for station in board.boxes if station),
+        *(_station(board, opening) for opening in view.openings if opening.station),
     ]
     return Scene("board", say("Lines and stations"), WIDTH, board.height, shapes)
 
@@ -56,31 +58,33 @@ def _track(points: list[Point], number: int) -> Shape:
         d += f" L{bx + _toward(bx, ax) * r:.1f},{by + _toward(by, ay) * r:.1f}"
         d += f" Q{bx:.1f},{by:.1f} {bx + _toward(bx, cx) * r:.1f},{by + _toward(by, cy) * r:.1f}"
     d += f" L{rest[-1][0]:.1f},{rest[-1][1]:.1f}"
-    return path(d, fill="none", stroke=RULE_INKS[RULE[number]], stroke_width=4.5, id=f"track-{number}")
+    return path(d, fill="none", stroke=RULE_INKS[RULE[number]], stroke_width=4.5)
 
 
 def _toward(here: float, there: float) -> int:
     return (there > here) - (there < here)
 
 
-def _line(view: Table, row: Row) -> Iterator[Shape]:
-    number, laid = row.line, view.lines[row.line]
+def _line(view: Table, placed: Row) -> Shape:
+    number, laid = placed.line, view.lines[placed.line]
+    row = Row(number, placed.side, 0.0)
     closed, active = view.closed >> number & 1, view.active >> number & 1
-    ready = active or (not closed and view.active.bit_count() < ACTIVE_TOKENS)
-    ink = RULE_INKS[RULE[number]]
+    waiting = not active and not closed and view.active.bit_count() >= ACTIVE_TOKENS  # MD-26
     end = row.slot(LENGTH[number] - 1)[0] + row.side * PITCH / 2
-    strength = 1 if ready or closed else 0.45
-    yield line((MIDDLE + row.side * BOX, row.y), (end, row.y), stroke=ink, stroke_width=7, opacity=strength)
-    yield circle(*row.socket, 5, fill="@glow" if active else "@card", stroke="@ink", stroke_width=1.6)
-    for place, (inner, outer) in enumerate(laid):
-        yield laid_tile(row, place, inner, outer, f"laid-{number}-{place}")
-    if closed:
-        yield from _closed_caption(view, row)
-    else:
-        yield _open_end(view, row, bool(ready))
+    shapes = [
+        line((MIDDLE + row.side * BOX, 0), (end, 0), stroke=RULE_INKS[RULE[number]], stroke_width=7),
+        circle(*row.socket, 5, fill="@glow" if active else "@card", stroke="@ink", stroke_width=1.6),
+        *(laid_tile(row, place, *halves, f"laid-{number}-{place}") for place, halves in enumerate(laid)),
+        *(_closed_caption(view, row) if closed else [_open_end(view, row)]),
+    ]
+    return group(shapes, transform=_moved(placed.y), opacity=0.65 if waiting else 1)
 
 
-def _open_end(view: Table, row: Row, ready: bool) -> Shape:
+def _moved(y: float) -> str:
+    return f"translate(0 {y:g})"
+
+
+def _open_end(view: Table, row: Row) -> Shape:
     """The free places of a line, its words, and the target around them."""
     number, first = row.line, len(view.lines[row.line])
     inner = row.slot(first)[0] - row.side * PITCH / 2
@@ -88,8 +92,8 @@ def _open_end(view: Table, row: Row, ready: bool) -> Shape:
     shapes = [rect(min(inner, inner + row.side * wide), row.y - 28, wide, 44, fill="transparent")]
     for place in range(first, LENGTH[number]):
         x, y = row.slot(place)
-        shapes.append(_free_place(x, y, place == first and ready))
-    shapes += _caption(view, row, ready)
+        shapes.append(_free_place(x, y, place == first))
+    shapes += _caption(view, row)
     return group(shapes, id=f"line-{number}", label=line_label(view, number))
 
 
@@ -101,15 +105,14 @@ def _free_place(x: float, y: float, inviting: bool) -> Shape:
     )  # fmt: skip
 
 
-def _caption(view: Table, row: Row, ready: bool) -> list[Shape]:
+def _caption(view: Table, row: Row) -> list[Shape]:
     x, y = row.caption
     anchor = "start" if row.side > 0 else "end"
     shapes = []
     if RULE[row.line] != PLAIN:
         shapes.append(rule_sign(RULE[row.line], x + row.side * 6, y))
         x += row.side * 15
-    ink = "@ink" if ready else "@muted"
-    shapes.append(text(x, y, to_go(view, row.line), font_size=FONT, text_anchor=anchor, fill=ink))
+    shapes.append(text(x, y, to_go(view, row.line), font_size=FONT, text_anchor=anchor, fill="@ink"))
     return shapes
 
 
@@ -128,11 +131,11 @@ def _closed_caption(view: Table, row: Row) -> Iterator[Shape]:
 
 def _start(view: Table, board: Plan) -> Shape:
     """The start station with the active-line tokens that are free (MD-15)."""
-    x, y, wide, high = board.boxes[0]
+    x, top, wide, high = board.boxes[0]
     free = ACTIVE_TOKENS - view.active.bit_count()
-    middle = y + high / 2
+    middle = high / 2
     shapes: list[Shape] = [
-        rect(x, y, wide, high, rx=14, fill="@card", stroke="@ink", stroke_width=3.5),
+        rect(x, 0, wide, high, rx=14, fill="@card", stroke="@ink", stroke_width=3.5),
         text(MIDDLE, middle - 24, say("Start"), font_size=FONT + 1, font_weight=700, fill="@ink"),
         text(MIDDLE, middle + 2, f"{free}/{ACTIVE_TOKENS}", font_size=FONT, fill="@ink"),
     ]
@@ -141,18 +144,18 @@ def _start(view: Table, board: Plan) -> Shape:
         spot = MIDDLE + (number - (ACTIVE_TOKENS - 1) / 2) * 15
         shapes.append(circle(spot, middle + 22, 5, fill=fill, stroke="@ink", stroke_width=1.4))
     label = say("Start station, {free} of {all} active-line tokens free", free=free, all=ACTIVE_TOKENS)
-    return group(shapes, id="station-0", label=label)
+    return group([group(shapes, id="station-0", label=label)], transform=_moved(top))
 
 
 def _station(board: Plan, opening: Opening) -> Shape:
     """A station with the sign and the word of the player who opened it (MD-45)."""
-    x, y, wide, high = board.boxes[opening.station]
+    x, top, wide, high = board.boxes[opening.station]
     owner = player(opening.seat)
     shapes = [
-        rect(x, y, wide, high, rx=12, fill="@card", stroke="@ink", stroke_width=3),
-        text(MIDDLE - 9, y + 14, str(opening.station), font_size=FONT + 1, font_weight=700, fill="@ink"),
-        seat_sign(opening.seat, MIDDLE + 10, y + 13.5, 6),
-        text(MIDDLE, y + 30, owner, font_size=FONT, fill="@ink"),
+        rect(x, 0, wide, high, rx=12, fill="@card", stroke="@ink", stroke_width=3),
+        text(MIDDLE - 11, 14, str(opening.station), font_size=FONT + 1, font_weight=700, fill="@ink"),
+        seat_sign(opening.seat, MIDDLE + 12, 13.5, 6),
+        text(MIDDLE, 30, owner, font_size=FONT, fill="@ink"),
     ]
     label = say("Station {n}, opened by {player}", n=opening.station, player=owner)
-    return group(shapes, id=f"station-{opening.station}", label=label)
+    return group([group(shapes, id=f"station-{opening.station}", label=label)], transform=_moved(top))
