@@ -34,7 +34,7 @@ __all__ = ["evaluate", "heuristic", "rollout", "turn_begins"]
 
 _URGE = {Drop: 12, Build: 12, Load: 6, Go: 3, Refill: 2, Lay: 2, Put: 4, Lift: 0, Turn: 0, Remove: 0, PutOff: 0}
 _IDLE = 0.5
-"""Track that is worth less an action is not worth the turn."""
+"""Near the end, track that is worth less an action is not worth the turn."""
 _LEAST = 0.25
 """A plan must be worth so much an action to go on with an action under way."""
 
@@ -93,7 +93,8 @@ def _planned(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move
             best = plan
     if view.doing != NOBODY and Done() in legal:
         return best.first if best and best.first in legal and best.rate > _LEAST else Done()
-    if best and (best.rate > _IDLE or not isinstance(best.first, Lay | Remove)):
+    near = not outlook.mood[2]  # every colour has its station: only an empty bag is still wanted
+    if best and not (near and best.rate < _IDLE and isinstance(best.first, Lay | Remove)):
         return best.first
     return _anything(view, moves, rng)
 
