@@ -4,6 +4,7 @@ import os
 from typing import Any
 
 import pytest
+
 from browser.house import House, new_table, open_table, seq, wait_turn
 
 pytestmark = pytest.mark.browser
