@@ -185,6 +185,15 @@ def test_mm_131_132_133_each_turn_costs_a_passenger_until_the_bag_is_empty():
     assert GAME.result(match.state).points == (sum(line.points for line in score(match.state, 0)),)
 
 
+def test_mm_132_139_alone_only_the_bag_ends_the_game():
+    match = solo()
+    while not match.over:
+        pass_turns(match)
+    assert match.state.ending == "aside"  # each turn draws a passenger: no round is quiet
+    assert match.state.bag == NONE
+    assert match.state.round > 12
+
+
 @pytest.mark.parametrize(
     ("city", "points", "rank"),
     [

@@ -80,6 +80,25 @@ def test_mm_67_no_going_back_on_the_way():
     assert refused(match, 0, "go 49") == "MM-67"
 
 
+def test_mm_67_new_track_behind_the_train_does_not_turn_it():
+    match = line(HT)
+    match.say(0, "go 48")
+    say(match, 0, "remove 48", "lay 39 0")  # the link behind the train goes; a new one begins at the train's station
+    grown = built(laid(match, (49, 1), (39, 0), (38, 0)), PP, STORE)
+    assert ids(grown, 0, "go") == []  # both actions are taken
+    grown.state.taken = 0
+    assert ids(grown, 0, "go") == ["go 49"]
+    assert refused(grown, 0, "go 39") == "MM-67"
+
+
+def test_mm_66_new_track_before_a_turned_train_leads_on():
+    match = line(MM, head=48)
+    say(match, 0, "remove 48", "lay 39 0")
+    assert (match.state.players[0].tail, match.state.players[0].head) == (49, -1)
+    grown = built(laid(match, (49, 1), (39, 0), (38, 0)), PP, STORE)
+    assert ids(grown, 0, "go") == ["go 39"]
+
+
 def test_mm_68_another_action_ends_the_move():
     match = line(HT, move=2)
     match.say(0, "go 48")

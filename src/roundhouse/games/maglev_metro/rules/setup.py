@@ -162,6 +162,7 @@ def play(state: Table, seat: int, move: Move) -> None:
         case Aside():
             state.aside = added(state.aside, move.colour)
             state.bag = added(state.bag, move.colour, -1)
+            state.busy = True  # a draw: the bag alone ends a solo game (MM-132, MM-139)
             turn.open_turn(state)
         case Start():
             _start(state, move)

@@ -226,7 +226,14 @@ def play(state: Table, move: Move) -> None:
         player.track = tuple(sorted((*player.track, move.hex * 9 + move.shape)))
     else:
         player.track = _without(player.track, move.hex)
-        if not player.track:
-            player.tail = player.head = NOBODY  # MM-70
+        _keep_facing(city_of(state), player, move.hex)
     if not state.units or not moves(state):
         turn.end_action(state)
+
+
+def _keep_facing(city: City, player: Player, gone: int) -> None:
+    """The train faces as before, told by the tile on the other side once the tile that told it is gone (MM-67)."""
+    if gone not in (player.tail, player.head):
+        return
+    left = line_of(city, player.track).sides.get(player.place, (NOBODY,))[0]  # none is left without track (MM-70)
+    player.tail, player.head = (NOBODY, left) if gone == player.tail else (left, NOBODY)
