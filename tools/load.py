@@ -198,9 +198,7 @@ def main() -> int:
             house.kill()
     share = figures.busy / chosen.took
     print(f"{figures.moves / chosen.took:.1f} moves/s over {chosen.took:.0f} s ({figures.refused} refused)")
-    print(
-        f"server: {share:.0%} of a core, {figures.busy / max(1, figures.moves) * 1000:.0f} ms of processor a move"
-    )
+    print(f"server: {share:.0%} of a core, {figures.busy / max(1, figures.moves) * 1000:.0f} ms of processor a move")
     print("POST to 200:              ", _spread(figures.answers))
     print("POST to the other's page: ", _spread(figures.pages))
     size = statistics.mean(figures.page_bytes or [0]) / 1000

@@ -220,3 +220,14 @@ def test_a_program_may_send_its_token_as_a_header(guest: Guest, friend: Guest) -
 def _metric(guest: Guest, name: str) -> float:
     lines = guest.get("/metrics").text.splitlines()
     return float(next(line.split()[1] for line in lines if line.startswith(f"roundhouse_{name} ")))
+
+
+def test_on_one_device_the_one_who_moved_last_may_take_back(guest: Guest) -> None:
+    made = guest.post("/api/tables", json={"game": "next_station", "seats": [{"kind": "me"}, {"kind": "device"}]})
+    table = made.json()["table"]
+    first = guest.page(table)
+    guest.move(first, 0)
+    after = guest.page(table)
+    assert (after["seat"], after["undo_seat"]) == (1, 0)
+    assert guest.ask(table, "undo", seat=0, seq=after["seq"]).status_code == 200
+    assert guest.page(table)["seat"] == 0

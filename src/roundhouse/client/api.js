@@ -34,6 +34,7 @@ import { language } from "./words.js";
  * @property {Sheet[]} scores
  * @property {Result | null} result
  * @property {boolean} can_undo
+ * @property {number | null} undo_seat
  * @property {string[]} changed
  * @property {string} commitment
  * @property {string | null} seed

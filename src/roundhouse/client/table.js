@@ -97,9 +97,9 @@ class Table {
 
   async undo() {
     const page = this.page;
-    if (!page || this.sending || page.seat === null || !page.can_undo) return;
+    if (!page || this.sending || page.undo_seat === null) return;
     try {
-      await this.#send("undo", { seat: page.seat, seq: page.seq });
+      await this.#send("undo", { seat: page.undo_seat, seq: page.seq });
       announce(t("Taken back."));
     } catch (error) {
       this.#refused(error);

@@ -26,6 +26,7 @@ class Log:
     commitment: str
     seed: bytes | None
     result: dict[str, Any] | None
+    base: int = 0  # moves before it were not drawn from this seed: the table went on from another's position
 
 
 def write_log(match: Match, names: tuple[str, ...] = ()) -> str:
@@ -74,7 +75,14 @@ def read_log(text: str, find: Callable[[str], Game[Any]]) -> Log:
         match.seed = seed
     names = header.get("names")
     known = tuple(str(name)[:80] for name in names) if isinstance(names, list) else ()
-    return Log(match, known, sealed, seed, last.get("result") if last else None)
+    return Log(match, known, sealed, seed, last.get("result") if last else None, _base(header, len(match.moves)))
+
+
+def _base(header: dict[str, Any], moves: int) -> int:
+    base = header.get("base", 0)
+    if type(base) is not int or not 0 <= base <= moves:
+        raise CannotRead(say("'base' in the header must be a number from 0 to {last}", last=moves))
+    return base
 
 
 def _play_line(match: Match, number: int, seat: int, line: dict[str, Any]) -> None:
@@ -101,19 +109,20 @@ def verify(log: Log) -> list[Any]:
         return wrong
     if nature.commitment(log.seed) != log.commitment:
         wrong.append(say("the revealed seed does not fit the commitment of the header"))
-    number = _dishonest(match, log.seed)
+    number = dishonest(match, log.base)
     if number is not None:
         wrong.append(say("line {n}: Nature's move is not the one that the seed gives", n=number + 2))
     return wrong
 
 
-def _dishonest(match: Match, seed: bytes) -> int | None:
+def dishonest(match: Match, base: int = 0) -> int | None:
+    """The number of the first move from `base` on that Nature did not make by the seed of the match, or None."""
     game, state = match.game, match.game.new(match.seats, match.options)
     for number, (seat, move) in enumerate(match.moves):
-        if seat == NATURE:
+        if seat == NATURE and number >= base:
             moves = game.moves(state, NATURE)
             odds = game.odds(state, moves) if game.odds else None
-            if moves[nature.pick(seed, number, len(moves), odds)] != move:
+            if moves[nature.pick(match.seed, number, len(moves), odds)] != move:
                 return number
         game.play(state, seat, move)
     return None

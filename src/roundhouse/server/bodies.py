@@ -246,6 +246,7 @@ class PageJson(BaseModel):
     scores: list[ScoreJson]
     result: ResultJson | None
     can_undo: bool
+    undo_seat: int | None
     changed: list[str]
     commitment: str
     seed: str | None

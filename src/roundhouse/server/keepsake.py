@@ -6,9 +6,7 @@ import json
 from typing import Any
 
 from roundhouse.core import nature
-from roundhouse.core.game import NATURE
-from roundhouse.core.log import FORMAT, move_line, result_line
-from roundhouse.core.match import Match
+from roundhouse.core.log import FORMAT, dishonest, move_line, result_line
 from roundhouse.core.options import write_options
 from roundhouse.core.words import Speaker, say, speaker
 from roundhouse.scene.shapes import Scene
@@ -66,24 +64,12 @@ async def png(picture: bytes) -> bytes | None:
 def seed_check(table: Table, speak: Speaker) -> dict[str, Any]:
     """The seed against its commitment, and Nature's moves against the seed."""
     match = table.match
-    number = _dishonest(match, table.record.base)
+    number = dishonest(match, table.record.base)
     wrong = [] if number is None else [say("Move {n}: Nature's move is not the one that the seed gives.", n=number + 1)]
     return {
         "over": True, "commitment": nature.commitment(match.seed), "seed": match.seed.hex(), "base": table.record.base,
         "fits": True, "honest": number is None, "wrong": [speak(one) for one in wrong],
     }  # fmt: skip
-
-
-def _dishonest(match: Match, base: int) -> int | None:
-    game, state = match.game, match.game.new(match.seats, match.options)
-    for number, (seat, move) in enumerate(match.moves):
-        if seat == NATURE and number >= base:
-            moves = game.moves(state, NATURE)
-            odds = game.odds(state, moves) if game.odds else None
-            if moves[nature.pick(match.seed, number, len(moves), odds)] != move:
-                return number
-        game.play(state, seat, move)
-    return None
 
 
 def _header(table: Table, speak: Speaker) -> dict[str, Any]:

@@ -27,9 +27,9 @@ def earlier_page(table: Table, guest: str, asked: int | None, lang: str, at: int
     match = earlier(table, at)
     seat = asked if table.over and asked in range(match.seats) else eyes(table, guest, asked)[0]
     outside = frame(table, guest, seat, None, lang)
-    content = sight(match, _story(table, seat), lang, live=False, can_undo=False)
+    content = sight(match, _story(table, seat), lang, live=False)
     inside = _encoded(content)
-    outside |= {"at": at, "over": match.over and table.over}
+    outside |= {"at": at, "over": match.over and table.over, "can_undo": False, "undo_seat": None}
     for one in outside["seats"]:
         one["to_act"] = one["seat"] in table.game.to_act(match.state)
     return _joined(outside, inside)
@@ -68,7 +68,7 @@ def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang
     """The part of a page that depends on who asks, not on the game."""
     record, game = table.record, table.game
     speak = speaker(lang, game.folder)
-    over = table.over
+    over, undo = table.over, undo_seat(table, guest, seat)
     return {
         "table": record.id, "game": game.name, "title": speak(game.title), "version": table.version,
         "seq": table.seq, "moves": len(table.match.moves), "started": record.started, "over": over, "lang": lang,
@@ -76,10 +76,25 @@ def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang
         "host": bool(guest) and guest == record.host,
         "seats": [_seat(table, number, guest, speak) for number in range(len(record.seats))],
         "you": table.seats_of(guest), "seat": seat, "handover": handover,
+        "can_undo": undo is not None, "undo_seat": undo,
         "commitment": nature.commitment(table.match.seed), "seed": table.match.seed.hex() if over else None,
         "chat": {"on": record.chat, "lines": record.lines if record.chat else []},
         "pace": record.pace, "next": record.next, "base": record.base, "options": chosen_options(table.match, speak),
     }  # fmt: skip
+
+
+def undo_seat(table: Table, guest: str, seat: int | None) -> int | None:
+    """The seat whose move this guest may take back: the one it looks through, or another of its own that moved last.
+
+    Where hands are secret, only the one it looks through.
+    """
+    mine = [one for one in table.seats_of(guest) if table.record.seats[one].kind == "person"]
+    if seat in mine and seat is not None and table.can_undo(seat) is not None:
+        return seat
+    if table.game.secrets or not table.match.moves:
+        return None
+    last = table.match.moves[-1][0]
+    return last if last in mine and table.can_undo(last) is not None else None
 
 
 def seat_name(table: Table, number: int, speak: Speaker) -> str:
@@ -141,8 +156,7 @@ def _sight_now(table: Table, seat: int | None, lang: str) -> bytes:
 def _look(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
     live = table.record.started and not table.frozen
     mine = live and seat is not None and table.record.seats[seat].kind == "person"
-    undo = mine and seat is not None and table.can_undo(seat) is not None
-    content = sight(table.match, _story(table, seat), lang, mine, undo)
+    content = sight(table.match, _story(table, seat), lang, mine)
     if not table.record.started:
         waiting = any(one.kind == "open" for one in table.record.seats)
         words = say("Waiting for friends to sit down.") if waiting else say("All have sat down: start the game.")

@@ -15,7 +15,7 @@ LONGEST_LOG = 120
 MINUS = "\N{MINUS SIGN}"
 
 
-def sight(match: Match, story: Story, lang: str, live: bool, can_undo: bool) -> dict[str, Any]:
+def sight(match: Match, story: Story, lang: str, live: bool) -> dict[str, Any]:
     """The part of a page that depends on the game; `live`: this seat may move now.
 
     The story may know more than the match has moves: an earlier position is told as far as it goes.
@@ -32,7 +32,6 @@ def sight(match: Match, story: Story, lang: str, live: bool, can_undo: bool) -> 
         "log": log(story, speak, set(_ids(drawn)), len(match.moves), LONGEST_LOG),
         "scores": scores(match, view, speak),
         "result": result(match, speak),
-        "can_undo": can_undo,
         "changed": changed(game, story, drawn) if len(story.told) == len(match.moves) else [],
     }
 

@@ -110,10 +110,10 @@ def test_ns_61_a_line_without_sections_counts_its_departure_unless_switched_off(
     turn(match, "triangle", "c6 e4")
     turn(match, "under triangle", "e4 d3")
     end_round(match)
-    before = points(match, "NS-65")
+    assert points(match, "NS-65") == [0, 0, 0]  # while the line may still grow, its bare departure waits
     end_round(match)
     assert match.state.sheets[0].scored[GREEN] == scored
-    assert points(match, "NS-65") == before == [2 * scored, 0, 0]
+    assert points(match, "NS-65") == [2 * scored, 0, 0]
 
 
 def test_ns_61_a_circle_on_a_bare_departure_counts_only_if_the_departure_does() -> None:
@@ -123,7 +123,7 @@ def test_ns_61_a_circle_on_a_bare_departure_counts_only_if_the_departure_does() 
         match.say(0, f"double {STATION['d3']}")
         end_round(match)
         assert match.state.sheets[0].scored[GREEN] == scored
-        assert total(match.state, 0) == scored + counts
+        assert total(match.state, 0) == scored
 
 
 def test_ns_62_a_line_through_another_departure_makes_an_interchange_with_that_colour() -> None:

@@ -59,8 +59,8 @@ def line_score(line: int, track: int, circled: int) -> int:
 
 
 def current_stations(state: Table, sheet: Sheet) -> int:
-    """The stations of the line being built, as far as they count (NS-61)."""
-    return sheet.line if sheet.track or state.options.bare_departure else 0
+    """The stations of the line being built; a bare departure waits for the end of the round (NS-61)."""
+    return sheet.line if sheet.track else 0
 
 
 def all_lines(state: Table, sheet: Sheet) -> list[int]:
