@@ -8,13 +8,31 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 
+from roundhouse import games
+from roundhouse.server.guests import more_games
+
 TOYS = Path(__file__).parent / "toys"
 TOY = "hidden_cards"
+
+
+@contextmanager
+def toys_on_the_shelf() -> Iterator[None]:
+    """The toy games stand on this process's shelf for a while, and leave no trace."""
+    os.environ["ROUNDHOUSE_GAMES"] = str(TOYS)
+    more_games()
+    try:
+        yield
+    finally:
+        del os.environ["ROUNDHOUSE_GAMES"]
+        games.__path__.remove(str(TOYS))
+        games.shelf.cache_clear()
+        games.find.cache_clear()
 
 
 class Running:

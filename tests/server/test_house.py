@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 
 from roundhouse.core.errors import CannotRead
 from roundhouse.games import find
-from roundhouse.server import guests, records
+from roundhouse.server import records
 from roundhouse.server.asker import clean
 from roundhouse.server.lobby import House
 from roundhouse.server.page import page
@@ -20,15 +20,15 @@ from roundhouse.server.records import Entry, SeatRecord
 from roundhouse.server.schema import metadata
 from roundhouse.server.settings import Settings, database_url
 from roundhouse.server.store import Store
-from server.running import TOY, TOYS
+from server.running import TOY, toys_on_the_shelf
 
 ME = "me" * 20
 
 
 @pytest.fixture(autouse=True)
-def _toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ROUNDHOUSE_GAMES", str(TOYS))
-    guests.more_games()
+def _toys() -> Iterator[None]:
+    with toys_on_the_shelf():
+        yield
 
 
 def in_house(tmp_path: Path, work: Callable[[House], Awaitable[None]], **settings: float) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,11 +16,10 @@ from roundhouse.core.options import write_options
 from roundhouse.games import find, shelf
 from roundhouse.server import records
 from roundhouse.server.asker import hashed
-from roundhouse.server.guests import more_games
 from roundhouse.server.records import SeatRecord, TableRecord
 from roundhouse.server.store import Store
 from roundhouse.server.table import written
-from server.running import TOYS, Running
+from server.running import Running, toys_on_the_shelf
 from server.twins import Moves, twins
 
 TOKEN = {0: "viewer-token-viewer-token-00", 1: "other-token-other-token-0000"}
@@ -42,8 +40,11 @@ class Pair:
 
 
 def _secret_games() -> list[Game[Any]]:
-    os.environ["ROUNDHOUSE_GAMES"] = str(TOYS)
-    more_games()
+    with toys_on_the_shelf():
+        return _games_with_secrets()
+
+
+def _games_with_secrets() -> list[Game[Any]]:
     found = []
     for name in shelf():
         try:

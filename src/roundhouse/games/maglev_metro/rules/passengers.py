@@ -95,8 +95,6 @@ def _why_not_drop(state: Table, player: Player, move: Drop) -> str | None:
 
 
 def _why_not_refill(state: Table, player: Player, count: int) -> str | None:
-    if state.doing == REFILL:
-        return "MM-84"
     if count < 1 or count > units_of(player, REFILL):
         return "MM-84"
     if sum(state.waiting[player.place]) + count > FULL:
@@ -140,7 +138,8 @@ def play(state: Table, move: Move) -> None:
         case Refill():
             turn.begin(state, REFILL, 1)
             state.phase, state.draws = DRAW, move.count
-        case Draw():
+        case _:
+            assert isinstance(move, Draw)
             _draw(state, player, move.colour)
 
 

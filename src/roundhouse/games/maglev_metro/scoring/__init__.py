@@ -3,7 +3,7 @@
 from bisect import bisect_right
 
 from roundhouse.core.game import Result, ScoreLine
-from roundhouse.core.words import Say, many, say
+from roundhouse.core.words import Say, say
 from roundhouse.games.maglev_metro.line import links
 from roundhouse.games.maglev_metro.names import CARD_WORDS, COMMUTER_LINES, ENDINGS, RANKS
 from roundhouse.games.maglev_metro.parts import BONUS_SIZE, COMMUTERS, GRID_COLUMNS, GRID_ROWS, POINTS, RATINGS, ROBOTS
@@ -95,8 +95,3 @@ def rating(city: str, points: int) -> Say:
     """The rank of a solo score (MM-134)."""
     rank = bisect_right(RATINGS[city], points)
     return say("Rank {rank} of {ranks}: {name}", rank=rank + 1, ranks=len(RANKS), name=RANKS[rank])
-
-
-def points_words(points: int) -> Say:
-    """So many points."""
-    return many("{n} point", "{n} points", n=points)

@@ -60,8 +60,6 @@ def through(layer: bytearray, cell: int) -> int:
     first = second = 0
     for other, need in _LINKS[cell][layer[cell]]:
         if layer[other] & need:
-            if other in met:
-                return longest(bytes(layer))[0]
             met.add(other)
             depth = _depth(layer, other, cell, met)
             if depth < 0:
@@ -146,10 +144,8 @@ def _longest_in(near: dict[int, list[int]], piece: set[int], layer: bytes) -> Li
 def _tree(hunt: _Hunt, start: int) -> Line:
     """Without a circle two sweeps are enough: the end farthest from anywhere is an end of the longest line."""
     _from(hunt, start, (), 0)
-    end = hunt.found[-1]
-    if end in hunt.chains:
-        hunt.best = 0
-        _from(hunt, end, (), 0)
+    hunt.best = 0
+    _from(hunt, hunt.found[-1], (), 0)
     return hunt.best, hunt.found
 
 

@@ -47,7 +47,7 @@ def own_house(tmp_path: Path) -> Iterator[House]:
     one.stop()
 
 
-PICTURES = Path(__file__).parents[2] / "build" / "failed"
+PICTURES = Path(__file__).parents[1] / "build" / "failed"
 FAILED = pytest.StashKey[bool]()
 
 

@@ -1,5 +1,0 @@
-"""The house and the browsers of the browser tests, for this game's own."""
-
-from browser.conftest import browser, house, phone, visit
-
-__all__ = ["browser", "house", "phone", "visit"]
