@@ -169,6 +169,7 @@ def test_mm_130_other_robots_at_the_start_stations():
 
 
 def test_mm_131_132_133_each_turn_costs_a_passenger_until_the_bag_is_empty():
+    """MM-131, MM-132, MM-133."""
     match = table(1)
     assert sum(match.state.aside) == 1
     match.say(0, f"start {MM} {GOLD}")

@@ -43,6 +43,7 @@ def example():
 
 
 def test_mm_23_25_first_and_second_turn_in_berlin():
+    """MM-23, MM-25."""
     match = table(icons={})
     match.say(0, f"start {MM} {GOLD}")
     assert match.state.players[0].held == (0, 1, 2, 1)

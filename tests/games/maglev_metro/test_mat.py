@@ -64,6 +64,7 @@ def test_mm_32_one_unit_is_printed_but_not_for_building_and_turning():
 
 
 def test_mm_33_82_a_robot_gained_helps_from_the_next_action_on():
+    """MM-33, MM-82."""
     match = opened()
     player = match.state.players[0]
     player.place, player.load = MM, counts(steel=2)
@@ -74,6 +75,7 @@ def test_mm_33_82_a_robot_gained_helps_from_the_next_action_on():
 
 
 def test_mm_34_106_a_full_row_gives_its_action_at_once():
+    """MM-34, MM-106."""
     match = opened()
     player = match.state.players[0]
     player.filled |= 0b110 << 12
@@ -140,6 +142,7 @@ def test_mm_40_without_a_slot_nobody_gets_off():
 
 
 def test_mm_41_136_commuters_never_move():
+    """MM-41, MM-136."""
     match = opened()
     player = match.state.players[0]
     player.filled |= EXTRA_ROWS[1]
@@ -224,6 +227,7 @@ def test_mm_94_relocked_commuters_leave_the_train():
 
 
 def test_mm_74_95_seats_lost_by_adjust_put_somebody_off():
+    """MM-74, MM-95."""
     match = opened()
     player = match.state.players[0]
     player.load = counts(gold=1, steel=1)

@@ -71,6 +71,7 @@ def test_mm_5_four_decks_of_thirteen():
 
 
 def test_mm_6_9_the_bag_is_open_and_seat_0_begins():
+    """MM-6, MM-9."""
     match = table(2)
     assert GAME.to_act(match.state) == (0,)
     assert sum(match.state.bag) == 13
@@ -95,6 +96,7 @@ def test_mm_8_one_card_of_each_deck_and_no_red_ones_in_a_first_game():
 
 @pytest.mark.parametrize(("seats", "berlin", "manhattan"), [(1, 24, 14), (2, 13, 6), (3, 16, 9), (4, 21, 14)])
 def test_mm_10_16_passengers_removed_and_left_in_the_bag(seats, berlin, manhattan):
+    """MM-10, MM-16."""
     assert sum(table(seats).state.bag) == berlin  # alone one has been set aside already
     assert sum(table(seats, "manhattan").state.bag) == manhattan
 
@@ -129,6 +131,7 @@ def test_mm_14_each_start_station_has_the_two_other_robots():
 
 
 def test_mm_15_20_the_other_tiles_wait_with_a_passenger_each():
+    """MM-15, MM-20."""
     assert table(2).state.display == (1, 1, 1, 2, 2, 2, 2)
     assert table(2, "manhattan").state.display == (2,) * 7
 
@@ -140,6 +143,7 @@ def test_mm_17_one_robot_for_each_sign_in_berlin():
 
 
 def test_mm_18_22_commuters_are_not_in_the_bag():
+    """MM-18, MM-22."""
     for name in ("berlin", "manhattan"):
         state = table(4, name).state
         assert state.bag[3:] == (0, 0, 0, 0)
@@ -147,6 +151,7 @@ def test_mm_18_22_commuters_are_not_in_the_bag():
 
 
 def test_mm_19_21_the_hub_stands_empty_and_21_robots_wait_far_off():
+    """MM-19, MM-21."""
     state = table(2, "manhattan").state
     assert state.stations[HUB] == 7
     assert state.waiting[HUB] == counts()

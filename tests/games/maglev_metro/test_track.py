@@ -95,6 +95,7 @@ def test_mm_47_one_own_tile_a_hex_but_others_may_share_it():
 
 
 def test_mm_48_135_a_line_never_branches_at_a_station():
+    """MM-48, MM-135."""
     match = strong(laid(opened(), (48, 2), (49, 1)))
     assert refused(match, 0, "lay 41 0") == "MM-48"
     assert refused(match, 0, "lay 39 0") == "MM-48"

@@ -42,6 +42,7 @@ def test_mm_62_one_unit_a_station_passing_ones_too():
 
 
 def test_mm_63_71_track_without_a_station_is_of_no_use():
+    """MM-63, MM-71."""
     match = laid(opened(), (48, 2), (49, 1))
     assert ids(match, 0, "go") == ["go 49"]
     assert refused(match, 0, "go 48") == "MM-63"
@@ -126,6 +127,7 @@ def test_mm_70_without_facing_either_way_is_open():
 
 
 def test_mm_72_138_105_locked_stations_may_be_entered_and_used():
+    """MM-72, MM-138, MM-105."""
     match = built(line(), HT, OFFICE)
     match.state.waiting = (*match.state.waiting[:HT], counts(gold=1, pink=1), *match.state.waiting[HT + 1 :])
     match.state.players[1].place = HT
@@ -135,6 +137,7 @@ def test_mm_72_138_105_locked_stations_may_be_entered_and_used():
 
 
 def test_mm_73_137_no_more_passengers_than_seats():
+    """MM-73, MM-137."""
     match = opened()
     assert seats_of(match.state.players[0]) == 2
     match.state.players[0].load = counts(gold=2)

@@ -25,6 +25,7 @@ def with_station(station: int, hand: str = LOW, **options: object) -> Match:
 
 
 def test_md_43_44_45_the_one_who_fills_a_line_opens_the_next_station() -> None:
+    """MD-43, MD-44, MD-45."""
     match = table(LOW, ONES, first="9|2", starter=1)
     match.say(1, "put 2 1 0")
     match.say(0, "put 0 7 1")

@@ -116,6 +116,7 @@ def test_md_19_chance_decides_who_begins() -> None:
 
 
 def test_md_20_31_turns_go_clockwise() -> None:
+    """MD-20, MD-31."""
     match = table(LOW, ONES, HIGH.replace("0|9", "4|6"), starter=1)
     assert GAME.why_not(match.state, 0, match.legal(1)[0]) == "MD-20"
     assert GAME.moves(match.state, 0) == []

@@ -33,6 +33,7 @@ def test_md_3_an_empty_socket_is_open_while_a_token_is_free() -> None:
 
 
 def test_md_4_25_the_first_tile_makes_its_line_active() -> None:
+    """MD-4, MD-25."""
     match = table(LOW, ONES)
     assert match.state.active == 0b0001
     match.say(0, "put 0 7 3")

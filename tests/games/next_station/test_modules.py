@@ -55,6 +55,7 @@ def test_ns_72_every_player_who_fulfils_an_objective_gets_ten_points() -> None:
 
 
 def test_ns_73_74_eight_interchanges_of_any_size() -> None:
+    """NS-73, NS-74."""
     match = green(objectives=("interchanges", "thames"))
     eight, seven = (1 << 8) - 1, (1 << 7) - 1
     assert _done(match, "interchanges", Sheet(lines=(eight, eight, eight, 3)))
@@ -69,6 +70,7 @@ def test_ns_73_a_station_in_all_thirteen_districts() -> None:
 
 
 def test_ns_73_74_all_five_sights_where_repeated_visits_do_not_help() -> None:
+    """NS-73, NS-74."""
     match = green(objectives=("sights", "thames"))
     four = SIGHTS & SIGHTS - 1
     assert _done(match, "sights", Sheet(lines=(four, 0, SIGHTS ^ four, 0)))
@@ -76,12 +78,14 @@ def test_ns_73_74_all_five_sights_where_repeated_visits_do_not_help() -> None:
 
 
 def test_ns_73_74_all_nine_centre_stations_with_the_central_one() -> None:
+    """NS-73, NS-74."""
     match = green(objectives=("centre", "thames"))
     assert _done(match, "centre", Sheet(lines=(CENTRE, 0, 0, 0)))
     assert not _done(match, "centre", Sheet(lines=(CENTRE ^ 1 << STATION["f4"], 0, 0, 0)))
 
 
 def test_ns_73_74_six_thames_crossings_over_all_lines() -> None:
+    """NS-73, NS-74."""
     match = green(objectives=("centre", "thames"))
     tunnels = [1 << bit for bit in range(THAMES.bit_length()) if THAMES >> bit & 1]
     assert _done(match, "thames", Sheet(tracks=(sum(tunnels[:2]), sum(tunnels[2:4]), 0, 0), track=sum(tunnels[4:6])))

@@ -64,6 +64,7 @@ def test_ns_14_pencils_are_handed_out_by_chance_or_chosen_and_taken_once() -> No
 
 
 def test_ns_15_16_two_sit_opposite_with_a_spare_pencil_to_the_left_of_each() -> None:
+    """NS-15, NS-16."""
     match = table("black", "blue", "red", "green", seats=2)
     assert [PENCILS[one] for one in match.state.pencils] == ["black", "red", "blue", "green"]
     rounds = []
@@ -74,6 +75,7 @@ def test_ns_15_16_two_sit_opposite_with_a_spare_pencil_to_the_left_of_each() -> 
 
 
 def test_ns_15_16_with_three_the_spare_pencil_lies_between_two() -> None:
+    """NS-15, NS-16."""
     match = table("black", "blue", "red", "green", seats=3)
     assert _held(match) == ["black", "blue", "red"]
     end_round(match)
@@ -82,6 +84,7 @@ def test_ns_15_16_with_three_the_spare_pencil_lies_between_two() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ns_27_28_pencils_move_left_and_everyone_uses_each_colour_once(seats: int) -> None:
+    """NS-27, NS-28."""
     match = table("red", "green", "blue", seats=seats)
     rounds = []
     for _ in range(ROUNDS):
@@ -94,6 +97,7 @@ def test_ns_27_28_pencils_move_left_and_everyone_uses_each_colour_once(seats: in
 
 
 def test_ns_17_29_the_controller_moves_to_the_left_and_has_no_part_in_the_score() -> None:
+    """NS-17, NS-29."""
     match = table("red", "green", "blue", seats=3)
     seen = []
     while not match.over:
@@ -156,6 +160,7 @@ def test_ns_22_only_cards_face_down_can_come_and_only_chance_turns_them_up() -> 
 
 
 def test_ns_23_96_everyone_acts_once_on_a_card_and_the_next_comes_when_all_have() -> None:
+    """NS-23, NS-96."""
     match = table("green", "red", "black", seats=2)
     show(match, "circle")
     assert GAME.to_act(match.state) == (0, 1)

@@ -137,6 +137,7 @@ def test_ns_62_a_line_through_another_departure_makes_an_interchange_with_that_c
 
 
 def test_ns_63_64_67_rulebook_example_87_and_14_and_nine_interchanges_make_119() -> None:
+    """NS-63, NS-64, NS-67."""
     match = _example_119()
     assert sum(points(match, "NS-58")) == 87
     sites = next(line for line in GAME.score(match.state, 0) if line.rule == "NS-64")

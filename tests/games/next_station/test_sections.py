@@ -190,6 +190,7 @@ def test_ns_46_the_switch_and_the_next_card_are_one_turn_from_any_station() -> N
 
 
 def test_ns_46_47_after_a_branch_every_end_can_be_extended() -> None:
+    """NS-46, NS-47."""
     match = _branched()
     match.say(0, text("f5 h7"))
     show(match, "under joker")

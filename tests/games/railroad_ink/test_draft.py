@@ -39,6 +39,7 @@ def test_ri_61_the_draft_needs_two_players_and_a_set_of_dice_each() -> None:
 
 
 def test_ri_62_71_each_draws_their_own_dice() -> None:
+    """RI-62, RI-71."""
     table = drafting()
     for seat, pair in ((0, "hs hs"), (1, "rs rs"), (0, "hc ss"), (1, "rc over")):
         take(table, seat, pair)

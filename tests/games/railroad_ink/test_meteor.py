@@ -110,6 +110,7 @@ def test_ri_86_cells_flown_over_are_not_harmed() -> None:
 
 
 def test_ri_87_88_89_a_special_route_may_be_crossed_off_to_be_missed() -> None:
+    """RI-87, RI-88, RI-89."""
     table = Table(meteor=True).roll(DICE, meteor="W 2").say("ignore special_4R")
     sheet = table.state.sheets[0]
     assert CRATER not in sheet.cells

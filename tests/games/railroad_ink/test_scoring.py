@@ -31,6 +31,7 @@ def counted(board: dict[str, Any]) -> Tally:
 
 @pytest.mark.parametrize("board", PRINTED, ids=lambda board: str(board["name"]))
 def test_ri_39_40_42_58_the_known_boards(board: dict[str, Any]) -> None:
+    """RI-39, RI-40, RI-42, RI-58."""
     found, wanted = counted(board), board["expected"]
     assert [one.exits for one in found.networks] == wanted["networks"]
     assert found.highway[0] == wanted["longest_highway"]

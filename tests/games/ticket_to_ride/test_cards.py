@@ -47,6 +47,7 @@ def test_tr_20_passing_is_forbidden_while_anything_is_legal() -> None:
 
 
 def test_tr_21_106_if_all_pass_in_a_row_the_game_ends() -> None:
+    """TR-21, TR-106."""
     table = dry(Table(), ".....")
     table.state.piles, table.state.layers = (), ()
     table.state.buses = [0, 0]
@@ -96,6 +97,7 @@ def test_tr_25_the_second_card_is_no_wild_from_the_row() -> None:
 
 
 def test_tr_26_102_a_blind_wild_is_an_ordinary_card() -> None:
+    """TR-26, TR-102."""
     table = Table(("rr", "yy"), "rb*yg")
     table.blind(0, "*")
     assert table.state.phase == SECOND
@@ -137,6 +139,7 @@ def test_tr_30_a_drawing_turn_stays_one() -> None:
 
 
 def test_tr_31_103_a_third_wild_sweeps_the_row_at_once() -> None:
+    """TR-31, TR-103."""
     table = Table(("gg", "yy"), "**rbg")
     table.say(0, "take 2")
     table.nature(next(move for move in table.match.legal(NATURE) if move.card == 6))
@@ -183,6 +186,7 @@ def test_tr_33_swept_cards_take_part_in_the_shuffle() -> None:
 
 
 def test_tr_34_98_the_discard_becomes_the_deck_when_a_card_is_needed() -> None:
+    """TR-34, TR-98."""
     table = dry(Table(), "rbwyg", "pp")
     state = table.state
     state.hands[1] -= pack([3, 3, 4])
@@ -216,6 +220,7 @@ def test_tr_36_an_empty_slot_stays_empty() -> None:
 
 
 def test_tr_37_38_cards_in_the_discard_fill_the_row_after_the_flag() -> None:
+    """TR-37, TR-38."""
     table = dry(Table(), "...yg", "brg")
     table.state.flags[0] = 1 << 1 | 1 << 2
     table.state.hands[1] -= pack([1, 2])
@@ -232,6 +237,7 @@ def test_tr_37_38_cards_in_the_discard_fill_the_row_after_the_flag() -> None:
 
 
 def test_tr_39_101_the_turn_ends_if_only_open_wilds_are_left() -> None:
+    """TR-39, TR-101."""
     table = dry(Table(), "r**..")
     table.say(0, "take 0")
     assert GAME.to_act(table.state) == (1,)
@@ -255,6 +261,7 @@ def test_tr_40_a_short_row_is_swept_too() -> None:
 
 
 def test_tr_41_97_no_sweep_without_enough_coloured_cards() -> None:
+    """TR-41, TR-97."""
     table = dry(Table(), "r****")
     assert not can_sweep(table.state), "a pool of five with four wild cards"
     table.state.phase = TURN

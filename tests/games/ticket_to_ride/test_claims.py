@@ -139,6 +139,7 @@ def test_tr_54_nobody_holds_both_tracks_of_a_double() -> None:
 
 
 def test_tr_55_110_with_two_players_the_twin_closes_to_both() -> None:
+    """TR-55, TR-110."""
     table = Table(("rb", "bb"))
     table.say(0, f"claim {ARC_CHAMPS_RED} {R} 0")
     assert table.why(1, f"claim {ARC_CHAMPS_BLUE} {B} 0") == "TR-55"

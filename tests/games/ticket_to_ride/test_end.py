@@ -21,6 +21,7 @@ def ending(seats: int) -> Table:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_tr_84_85_two_buses_announce_the_end_and_n_turns_follow(seats: int) -> None:
+    """TR-84, TR-85."""
     table = ending(seats)
     assert table.state.left == seats
     turns = []

@@ -40,6 +40,7 @@ def test_tr_58_a_paid_card_of_the_flag_is_kept() -> None:
 
 
 def test_tr_59_108_a_colour_that_lies_there_is_not_kept_again() -> None:
+    """TR-59, TR-108."""
     table = before(Table(ask=True).holding(0, "b"), "b")
     table.say(0, f"claim {NORD_BLUE} {B} 0")
     assert table.discard() == "b"

@@ -21,6 +21,7 @@ def test_tr_1_two_to_four_players(seats: int) -> None:
 
 
 def test_tr_2_9_everybody_has_15_buses_and_no_points() -> None:
+    """TR-2, TR-9."""
     match = Match(GAME, 4)
     assert match.state.buses == [15] * 4
     assert match.state.track == [0] * 4
@@ -88,6 +89,7 @@ def test_tr_11_five_cards_are_opened() -> None:
 
 
 def test_tr_12_96_three_wilds_in_the_first_row_are_swept_again_and_again() -> None:
+    """TR-12, TR-96."""
     table = Table(("rr", "yy"), "r*b**" + "***bw" + "rbwyg")
     assert table.row() == "rbwyg"
     assert table.discard() == "rbbw" + "*" * 6

@@ -63,6 +63,7 @@ def test_tr_73_the_last_ticket_must_be_kept() -> None:
 
 
 def test_tr_74_104_no_tickets_no_action() -> None:
+    """TR-74, TR-104."""
     table = few(Table())
     assert table.why(0, "tickets") == "TR-74"
     assert not table.legal(0, "tickets")
@@ -113,6 +114,7 @@ def test_tr_78_a_ticket_drawn_complete_counts() -> None:
 
 
 def test_tr_79_80_any_unbroken_chain_of_own_routes_completes_a_ticket() -> None:
+    """TR-79, TR-80."""
     eiffel_batignolles = 1 << 9
     chain = 1 << ARC_EIFFEL_YELLOW | 1 << 54
     assert completed(PARIS, chain, eiffel_batignolles) == eiffel_batignolles
