@@ -28,6 +28,7 @@ CLICK = """() => new Promise((done) => {
   });
   watch.observe(table, {attributes: true, attributeFilter: ['data-seq']});
   document.querySelector('.panel-moves .moves button').click();
+  document.querySelector('.commit:enabled')?.click();  // a move that wants to be confirmed
 })"""
 
 
@@ -35,17 +36,18 @@ def main() -> None:
     """Measure each game and print a line."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--moves", type=int, default=30)
-    moves = asked.parse_args().moves
+    asked.add_argument("--games", nargs="*", default=list(shelf()))
+    said = asked.parse_args()
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as engine:
         house = House(Path(folder))
         house.start()
         browser = engine.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         try:
-            for game in shelf():
-                waits = sorted(measure(browser, house, game, moves))
+            for game in said.games:
+                waits = sorted(measure(browser, house, game, said.moves))
                 middle, late = statistics.median(waits), waits[int(len(waits) * 0.95)]
-                print(f"{game:16} {len(waits)} clicks, p50 {middle:.0f} ms, p95 {late:.0f} ms")
+                print(f"{game:16} {len(waits)} clicks, p50 {middle:.0f} ms, p95 {late:.0f} ms", flush=True)
         finally:
             browser.close()
             house.stop()

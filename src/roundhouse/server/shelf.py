@@ -23,14 +23,14 @@ SAMPLE_MOVES = 80
 
 
 def whole_shelf(lang: str) -> list[dict[str, Any]]:
-    """Every game that can be opened and drawn; one that cannot is left out and reported."""
+    """Every game that can be opened and drawn, the short ones first; one that cannot is left out and reported."""
     found = []
     for name in shelf():
         try:
             found.append(described(name, lang))
         except Exception as error:
             logger.error("game left off the shelf", game=name, why=repr(error)[:300])
-    return found
+    return sorted(found, key=lambda game: int(game["minutes"]))
 
 
 @lru_cache(maxsize=64)
