@@ -2,9 +2,11 @@
 
 from xml.etree import ElementTree
 
+import pytest
+
 from roundhouse.core.words import Speaker, say
 from roundhouse.scene import ink
-from roundhouse.scene.shapes import Scene, circle, group, line, path, polygon, polyline, rect, text
+from roundhouse.scene.shapes import Scene, Shape, changed, circle, group, line, path, polygon, polyline, rect, text
 from roundhouse.scene.svg import fragment, shape_ids, svg
 
 SPEAK = Speaker("en")
@@ -37,3 +39,27 @@ def test_ids_in_drawing_order() -> None:
 def test_every_ink_has_a_light_and_a_dark_value() -> None:
     assert all(value.startswith("#") and len(value) == 7 for pair in ink.INKS.values() for value in pair)
     assert ink.css().count("--paper:") == 3
+
+
+def test_the_same_shape_is_made_once_and_written_once() -> None:
+    first, second = (group([circle(1, 2, 3, fill="@red")], "dot-1", say("a dot")) for _ in range(2))
+    assert first is second
+    assert fragment(first, SPEAK) is fragment(second, SPEAK)
+    assert fragment(first, Speaker("uk", ({"a dot": ("крапка",)},))) == (
+        '<g id="dot-1" aria-label="крапка"><title>крапка</title><circle cx="1" cy="2" r="3" fill="var(--red)"/></g>'
+    )
+    assert "a dot" in fragment(first, SPEAK)
+
+
+def test_a_shape_made_by_hand_equals_the_kept_one() -> None:
+    kept, own = rect(0, 0, 1, 1, "a-1"), Shape("rect", {"x": 0, "y": 0, "width": 1, "height": 1}, id="a-1")
+    assert (kept == own, kept is own, len({kept, own})) == (True, False, 1)
+    assert kept != rect(0, 0, 1, 1, "a-2")
+
+
+def test_no_shape_changes_once_it_is_made() -> None:
+    pale = changed(rect(0, 0, 1, 1, fill="@red"), opacity=0.5)
+    assert fragment(pale, SPEAK).endswith('fill="var(--red)" opacity="0.5"/>')
+    assert "opacity" not in rect(0, 0, 1, 1, fill="@red").attrs
+    with pytest.raises(TypeError):
+        pale.attrs["opacity"] = 1  # type: ignore[index]

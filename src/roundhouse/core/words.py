@@ -34,7 +34,7 @@ def many(one: str, more: str, /, n: int, **parts: Part) -> Say:
 NOTHING = Say("")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Speaker:
     """Turns messages into sentences of one language: the game's words first, then the house's."""
 

@@ -1,24 +1,53 @@
 """Shapes with names. A shape's id is `kind-number`: the same in scene, choice, CSS and tests."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Union
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, ParamSpec, Union, cast
 
 from roundhouse.core.words import NOTHING, Say
 
 Value = Union[str, int, float]
 Point = tuple[float, float]
+P = ParamSpec("P")
+
+KEPT = 1 << 14
+"""How many shapes of each sort are kept: a page repeats nearly all of the page before it."""
 
 
-@dataclass(slots=True)
 class Shape:
-    """An SVG element: attributes in Python spelling (`stroke_width`), colours as "@name"."""
+    """An SVG element: attributes in Python spelling (`stroke_width`), colours as "@name". Never changed once made."""
 
-    tag: str
-    attrs: dict[str, Value] = field(default_factory=dict)
-    inside: "list[Shape | Say | str]" = field(default_factory=list)
-    id: str = ""
-    label: Say = NOTHING
+    __slots__ = ("_hash", "attrs", "id", "inside", "kept", "label", "tag")
+
+    def __init__(
+        self,
+        tag: str,
+        attrs: Mapping[str, Value] | None = None,
+        inside: "Iterable[Shape | Say | str]" = (),
+        id: str = "",
+        label: Say = NOTHING,
+    ) -> None:
+        self.tag, self.id, self.label = tag, id, label
+        self.attrs: Mapping[str, Value] = MappingProxyType(dict(attrs or {}))
+        self.inside = tuple(inside)
+        self.kept: dict[Any, Any] = {}  # what others have made of it: its text, its ids
+        self._hash = hash((tag, id, label, self.inside, *self.attrs.items()))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Shape) and self._hash == other._hash and self._fields() == other._fields()
+
+    def __repr__(self) -> str:
+        return f"Shape{self._fields()}"
+
+    def _fields(self) -> tuple[Any, ...]:
+        return self.tag, tuple(self.attrs.items()), self.inside, self.id, self.label
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,49 +63,72 @@ class Scene:
     seat: int | None = None  # whose it is, if anyone's
 
 
-def group(inside: Iterable[Shape], id: str = "", label: Say = NOTHING, **attrs: Value) -> Shape:
+def _keep(make: Callable[P, Shape]) -> Callable[P, Shape]:
+    """Make a shape once: whoever asks for the same gets the very same, with all that is kept on it."""
+    kept: Any = lru_cache(maxsize=KEPT)(make)
+    return cast(Callable[P, Shape], kept)
+
+
+def group(inside: "Iterable[Shape | Say | str]", id: str = "", label: Say = NOTHING, **attrs: Value) -> Shape:
     """Shapes that belong together; a group with an id can be picked as one."""
-    return Shape("g", attrs, list(inside), id, label)
+    return _holding("g", tuple(inside), id, label, **attrs)
 
 
+@_keep
 def rect(x: float, y: float, width: float, height: float, id: str = "", label: Say = NOTHING, **attrs: Value) -> Shape:
     """A rectangle by its upper left corner."""
-    return Shape("rect", {"x": x, "y": y, "width": width, "height": height, **attrs}, [], id, label)
+    return Shape("rect", {"x": x, "y": y, "width": width, "height": height, **attrs}, (), id, label)
 
 
+@_keep
 def circle(x: float, y: float, r: float, id: str = "", label: Say = NOTHING, **attrs: Value) -> Shape:
     """A circle by its centre."""
-    return Shape("circle", {"cx": x, "cy": y, "r": r, **attrs}, [], id, label)
+    return Shape("circle", {"cx": x, "cy": y, "r": r, **attrs}, (), id, label)
 
 
+@_keep
 def line(a: Point, b: Point, id: str = "", label: Say = NOTHING, **attrs: Value) -> Shape:
     """A straight line."""
-    return Shape("line", {"x1": a[0], "y1": a[1], "x2": b[0], "y2": b[1], **attrs}, [], id, label)
+    return Shape("line", {"x1": a[0], "y1": a[1], "x2": b[0], "y2": b[1], **attrs}, (), id, label)
 
 
+@_keep
 def path(d: str, id: str = "", label: Say = NOTHING, **attrs: Value) -> Shape:
     """A path in SVG's own notation."""
-    return Shape("path", {"d": d, **attrs}, [], id, label)
+    return Shape("path", {"d": d, **attrs}, (), id, label)
 
 
 def polygon(points: Iterable[Point], id: str = "", label: Say = NOTHING, **attrs: Value) -> Shape:
     """A closed shape through these points."""
-    return Shape("polygon", {"points": _spots(points), **attrs}, [], id, label)
+    return _through("polygon", tuple(points), id, label, **attrs)
 
 
 def polyline(points: Iterable[Point], id: str = "", label: Say = NOTHING, **attrs: Value) -> Shape:
     """An open line through these points."""
-    return Shape("polyline", {"points": _spots(points), "fill": "none", **attrs}, [], id, label)
+    return _through("polyline", tuple(points), id, label, **{"fill": "none", **attrs})
 
 
+@_keep
 def text(x: float, y: float, words: Say | str, id: str = "", **attrs: Value) -> Shape:
     """Words, centred at this point unless `text_anchor` says otherwise."""
     placed = {"x": x, "y": y, "text_anchor": "middle", "dominant_baseline": "central", **attrs}
-    return Shape("text", placed, [words], id)
+    return Shape("text", placed, (words,), id)
 
 
-def _spots(points: Iterable[Point]) -> str:
-    return " ".join(f"{_short(x)},{_short(y)}" for x, y in points)
+def changed(shape: Shape, **attrs: Value) -> Shape:
+    """The shape with other attributes."""
+    return _holding(shape.tag, shape.inside, shape.id, shape.label, **{**shape.attrs, **attrs})
+
+
+@_keep
+def _holding(tag: str, inside: "tuple[Shape | Say | str, ...]", id: str, label: Say, **attrs: Value) -> Shape:
+    return Shape(tag, attrs, inside, id, label)
+
+
+@_keep
+def _through(tag: str, points: tuple[Point, ...], id: str, label: Say, **attrs: Value) -> Shape:
+    spots = " ".join(f"{_short(x)},{_short(y)}" for x, y in points)
+    return Shape(tag, {"points": spots, **attrs}, (), id, label)
 
 
 def _short(number: float) -> str:

@@ -22,43 +22,40 @@ def svg(scene: Scene, speak: Speaker, mode: str = "css") -> str:
 
 
 def fragment(shape: Shape, speak: Speaker, mode: str = "css") -> str:
-    """One shape with all it holds, as SVG text."""
-    out: list[str] = []
-    _write(shape, speak, mode, out)
-    return "".join(out)
+    """One shape with all it holds, as SVG text; written once for each reader and then kept on the shape."""
+    key = (speak, mode)
+    text: str | None = shape.kept.get(key)
+    if text is None:
+        text = shape.kept[key] = _write(shape, speak, mode)
+    return text
 
 
 def shape_ids(scene: Scene) -> list[str]:
     """Every id in the scene, in drawing order."""
-    found: list[str] = []
-    waiting = list(reversed(scene.shapes))
-    while waiting:
-        shape = waiting.pop()
-        if shape.id:
-            found.append(shape.id)
-        waiting.extend(one for one in reversed(shape.inside) if isinstance(one, Shape))
+    return [one for shape in scene.shapes for one in _ids(shape)]
+
+
+def _ids(shape: Shape) -> tuple[str, ...]:
+    found: tuple[str, ...] | None = shape.kept.get("ids")
+    if found is None:
+        inside = [name for one in shape.inside if isinstance(one, Shape) for name in _ids(one)]
+        found = shape.kept["ids"] = (shape.id, *inside) if shape.id else tuple(inside)
     return found
 
 
-def _write(shape: Shape, speak: Speaker, mode: str, out: list[str]) -> None:
-    out.append(f"<{shape.tag} id={quoteattr(shape.id)}" if shape.id else f"<{shape.tag}")
-    for name, value in shape.attrs.items():
-        out.append(_written(name, value, mode))
+def _write(shape: Shape, speak: Speaker, mode: str) -> str:
+    out = [f"<{shape.tag} id={quoteattr(shape.id)}" if shape.id else f"<{shape.tag}"]
+    out += [_written(name, value, mode) for name, value in shape.attrs.items()]
     label = speak(shape.label) if shape.label.text else ""
     if label:
         out.append(f" aria-label={quoteattr(label)}")
     if not shape.inside and not label:
-        out.append("/>")
-        return
-    out.append(">")
-    if label:
-        out.append(f"<title>{escape(label)}</title>")
+        return "".join([*out, "/>"])
+    out.append(f"><title>{escape(label)}</title>" if label else ">")
     for one in shape.inside:
-        if isinstance(one, Shape):
-            _write(one, speak, mode, out)
-        else:
-            out.append(escape(speak(one)))
+        out.append(fragment(one, speak, mode) if isinstance(one, Shape) else escape(speak(one)))
     out.append(f"</{shape.tag}>")
+    return "".join(out)
 
 
 @lru_cache(maxsize=1 << 16)  # a page repeats the same few attributes thousands of times

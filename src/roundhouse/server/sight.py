@@ -1,6 +1,7 @@
 """What one viewer sees of a match: scenes, choices, prompt, log, scores. Nothing but `view` goes in here."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from roundhouse.core.game import Choice, Game, Move
@@ -93,6 +94,7 @@ def first_board(drawn: Sequence[Scene]) -> Scene:
     return next((scene for scene in drawn if scene.place == "board"), drawn[0])
 
 
+@lru_cache(maxsize=1 << 12)
 def nameless(shape: Shape) -> Shape:
     """The shape without ids and labels: a ghost or a decoration must not clash with the page."""
     inside = [nameless(one) if isinstance(one, Shape) else one for one in shape.inside]
@@ -162,12 +164,20 @@ def _ids(drawn: Sequence[Scene]) -> Iterator[str]:
 
 
 def _named(drawn: Sequence[Scene]) -> Iterator[tuple[str, int]]:
-    waiting: list[Shape] = [shape for scene in drawn for shape in scene.shapes]
-    while waiting:
-        shape = waiting.pop()
-        if shape.id:
-            yield shape.id, _look(shape)
-        waiting.extend(one for one in shape.inside if isinstance(one, Shape))
+    for scene in reversed(drawn):
+        for shape in reversed(scene.shapes):
+            yield from _looks(shape)
+
+
+def _looks(shape: Shape) -> list[tuple[str, int]]:
+    found: list[tuple[str, int]] | None = shape.kept.get("looks")
+    if found is None:
+        found = [(shape.id, _look(shape))] if shape.id else []
+        for one in reversed(shape.inside):
+            if isinstance(one, Shape):
+                found += _looks(one)
+        shape.kept["looks"] = found
+    return found
 
 
 def _look(shape: Shape) -> int:

@@ -45,7 +45,7 @@ def test_all_words_can_be_read_on_a_phone() -> None:
     scenes = GAME.draw(Match(GAME, 1).state, 0)
     turn(match, "circle", "d3 f1")
     scenes += GAME.draw(match.state, 0) + GAME.draw(_finished().state, None)
-    sizes = [text.attrs["font_size"] for scene in scenes for text in _texts(scene) if text.inside != [""]]
+    sizes = [text.attrs["font_size"] for scene in scenes for text in _texts(scene) if text.inside != ("",)]
     assert len(sizes) > 40
     assert min(sizes) >= SMALLEST
 

@@ -57,13 +57,12 @@ def _now(view: Table, seat: int) -> Iterator[Shape]:
 def _small_card(view: Table, number: int, x: float, y: float) -> Shape:
     gone = not view.deck >> number & 1
     card = _card(number, x, y, 90, 124, f"card-{number}")
-    if gone:
-        card.inside.append(rect(x, y, 90, 124, rx=14, fill="@shade", opacity=0.72))
-        card.inside.append(
-            line((x + 14, y + 110), (x + 76, y + 14), stroke="@muted", stroke_width=6, stroke_linecap="round")
-        )
-        card.label = say("{card}, already shown", card=CARD_WORDS[CARDS[number]])
-    return card
+    if not gone:
+        return card
+    veil = rect(x, y, 90, 124, rx=14, fill="@shade", opacity=0.72)
+    stroke = line((x + 14, y + 110), (x + 76, y + 14), stroke="@muted", stroke_width=6, stroke_linecap="round")
+    label = say("{card}, already shown", card=CARD_WORDS[CARDS[number]])
+    return group([*card.inside, veil, stroke], card.id, label)
 
 
 def _card(number: int, x: float, y: float, width: float, height: float, id: str) -> Shape:

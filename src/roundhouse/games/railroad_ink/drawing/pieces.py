@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from roundhouse.games.railroad_ink.parts import CRATER, EDGES, FACES, HIGHWAY, IS_APART, LAVA, RAILWAY, SYMBOLS, VOLCANO
-from roundhouse.scene.shapes import Shape, circle, group, path, polygon, rect
+from roundhouse.scene.shapes import Shape, changed, circle, group, path, polygon, rect
 
 CELL = 100
 _ENDS = ("50,0", "100,50", "50,100", "0,50")
@@ -138,6 +138,4 @@ def die(symbol: int, x: float, y: float, size: float, faded: bool = False) -> Sh
     inside = [rect(-8, -8, 116, 116, rx=20, fill="@card", stroke=edge, stroke_width=5), *piece(symbol)]
     scale = size / 116
     shape = at(x + 8 * scale, y + 8 * scale, inside, scale)
-    if faded:
-        shape.attrs["opacity"] = 0.28
-    return shape
+    return changed(shape, opacity=0.28) if faded else shape

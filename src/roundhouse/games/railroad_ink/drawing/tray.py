@@ -9,7 +9,7 @@ from roundhouse.games.railroad_ink.drawing.pieces import die, piece
 from roundhouse.games.railroad_ink.parts import FACES, ORIENTED, SPECIAL_FACES, SPECIALS_A_GAME, VOLCANO
 from roundhouse.games.railroad_ink.state import Sheet, State
 from roundhouse.games.railroad_ink.words import WAY_WORDS, face_words
-from roundhouse.scene.shapes import Scene, Shape, circle, group, path, rect, text
+from roundhouse.scene.shapes import Scene, Shape, changed, circle, group, path, rect, text
 
 WIDTH, DIE, GAP, TOP = 792, 112, 16, 14
 ROW = DIE + 24
@@ -90,12 +90,12 @@ def _specials(sheet: Sheet, y: float) -> Iterator[Shape]:
             moved(x + 9, y + 9, list(piece(ORIENTED[face][0])), (DIE - 28) / 100),
         ]
         if used:
-            inside[1].attrs["opacity"] = 0.25
+            inside[1] = changed(inside[1], opacity=0.25)
             inside.append(
                 path(f"M{x + 14},{y + 14}l74,74m0,-74l-74,74", stroke="@bad", stroke_width=8, stroke_linecap="round")
             )
         elif not free:
-            inside[1].attrs["opacity"] = 0.45
+            inside[1] = changed(inside[1], opacity=0.45)
         yield group(inside, id=f"special-{number}", label=_special_words(face, used))
     yield from _pips(sheet, y)
 
