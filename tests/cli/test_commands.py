@@ -113,6 +113,13 @@ def test_conformance_counts_what_it_checked(roundhouse: Any) -> None:
     assert answer["moves"] > 28 * 60
 
 
+def test_conformance_examines_games_of_bots(roundhouse: Any) -> None:
+    words = ("conformance", "metro_domino", "--games", "7", "--pages", "0", "--views", "0", "--json", "--bots")
+    answers = {bots: json.loads(roundhouse(*words, bots)[1]) for bots in ("random", "greedy,random")}
+    assert all(answer["games"] == 7 for answer in answers.values())
+    assert answers["random"]["moves"] != answers["greedy,random"]["moves"]
+
+
 PLAYED = "1\nfoo\npass 3\ntake black\nscore\nrule ns-37\n?\nundo\nquit\n"
 
 
@@ -166,6 +173,7 @@ WRONG = [
     (["play", "next_station", "--players", "me,me,me,me,me"], "for 1 to 4 seats, not 5"),
     (["bench", "chess"], "there is no game 'chess'"),
     (["conformance", "chess"], "there is no game 'chess'"),
+    (["conformance", "next_station", "--bots", "oracle"], "there is no bot 'oracle'"),
     (["serve", "--port", "99999999"], "--port"),
 ]
 

@@ -1,15 +1,15 @@
 """Every promise can be broken: the toy game keeps them all, and each spoilt toy is caught."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import toy
 from roundhouse.core.conformance import BrokenPromise, Care, check_game, option_sets
-from roundhouse.core.game import Choice, Game, Result, ScoreLine
+from roundhouse.core.game import Choice, Game, Move, Result, ScoreLine
 from roundhouse.core.words import NOTHING, say
 from roundhouse.scene import svg
 from roundhouse.scene.shapes import Scene, circle, rect
@@ -144,6 +144,16 @@ def blind_seen(state: toy.State, seat: int, move: Any, by: int | None) -> Any:
     return toy.Take(-1) if seat >= 0 else toy.seen(state, seat, move, by)
 
 
+@dataclass(frozen=True, slots=True)
+class Lend(Move):
+    seat: int
+    kind: ClassVar[str] = "lend"
+
+
+def lending_moves(state: toy.State, seat: int) -> list[Any]:
+    return [Lend(0)] if seat >= 0 else toy.moves(state, seat)
+
+
 SPOILT: dict[str, tuple[str, dict[str, Any]]] = {
     "endless": ("the game ends", {"play": endless_play, "parts": None}),
     "losing": ("components are conserved", {"play": losing_play}),
@@ -151,6 +161,7 @@ SPOILT: dict[str, tuple[str, dict[str, Any]]] = {
     "jumping": ("moves is stable|moves\\(view\\)|why_not|equal state|log verifies", {"moves": jumping_moves}),
     "none": ("whoever is to act has a move", {"moves": lambda state, seat: []}),
     "unlisted": ("every kind of move is listed", {"kinds": (toy.Deal, toy.Pass)}),
+    "a log's word": ("log's own words", {"kinds": (*toy.GAME.kinds, Lend), "moves": lending_moves}),
     "shallow": ("older copy|only play changes|equal state|own sheet|conserved", {"new": shallow_new}),
     "forgetful": ("view\\(view\\)", {"view": forgetful_view}),
     "open": ("look alike leave positions", {"view": open_view}),
@@ -193,3 +204,17 @@ def test_a_spoilt_toy_is_caught(fault: str) -> None:
 
 def test_empty_words_need_no_translation() -> None:
     check(replace(toy.GAME, tell=lambda state, seat, move: NOTHING), games=2)
+
+
+def test_the_games_of_a_bot_are_examined() -> None:
+    def most(view: Any, seat: int, moves: Any, rng: Random) -> Any:
+        return max(moves, key=lambda move: getattr(move, "count", 0))
+
+    def wild(view: Any, seat: int, moves: Any, rng: Random) -> Any:
+        return toy.Take(9)
+
+    quick = check_game(toy.GAME, 2, seed=1, games=10, paint=svg, care=OFTEN, player=most)
+    slow = check_game(toy.GAME, 2, seed=1, games=10, paint=svg, care=OFTEN)
+    assert quick.moves < slow.moves
+    with pytest.raises(BrokenPromise, match="a bot makes a legal move"):
+        check_game(toy.GAME, 2, seed=1, paint=svg, care=OFTEN, player=wild)

@@ -1,20 +1,24 @@
 """roundhouse bench | conformance: how fast the games are, and whether they keep their promises."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from multiprocessing import get_context
+from random import Random
 from typing import Any
 
 import click
 from rich.markup import escape
 from rich.table import Table
 
+from roundhouse import bots as players
 from roundhouse.arena.bench import Speed, measure, tables, yardstick
+from roundhouse.arena.play import check_bots
 from roundhouse.cli.files import jobs_option, json_option, seed_option
 from roundhouse.cli.speech import console, speaking, watched
 from roundhouse.core.conformance import BrokenPromise, Care, Tally, check_game, option_sets
+from roundhouse.core.game import Game, Move, Policy
 from roundhouse.core.options import write_options
 from roundhouse.core.words import say
 from roundhouse.games import find
@@ -47,6 +51,7 @@ def bench(games: tuple[str, ...], seconds: float, all_options: bool, as_json: bo
 @click.command()
 @click.argument("game")
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games in all.")
+@click.option("--bots", default="random", show_default=True, help="Names with commas; they sit in this order.")
 @seed_option
 @jobs_option
 @click.option(
@@ -54,13 +59,17 @@ def bench(games: tuple[str, ...], seconds: float, all_options: bool, as_json: bo
 )
 @click.option("--pages", default=0.0005, show_default=True, type=click.FloatRange(0, 1), help="How often pages are.")
 @json_option
-def conformance(game: str, games: int, seed: str, jobs: int, views: float, pages: float, as_json: bool) -> int:
-    """Play random games of GAME over all seats and options and check every promise."""
-    chosen, care = find(game), Care(views, pages)
+def conformance(
+    game: str, games: int, bots: str, seed: str, jobs: int, views: float, pages: float, as_json: bool
+) -> int:
+    """Play games of GAME over all seats and options, at random or by bots, and check every promise."""
+    chosen, care, names = find(game), Care(views, pages), tuple(bots.split(","))
+    check_bots(chosen, names)
     kinds = [(seats, options) for seats in chosen.seats for options in option_sets(chosen, seats)]
     share = max(1, min(20, games // (len(kinds) * jobs)))
     tasks = [
-        (chosen.name, *kinds[part % len(kinds)], f"{seed}/{part}", share, care) for part in range(-(-games // share))
+        (chosen.name, *kinds[part % len(kinds)], f"{seed}/{part}", share, care, names)
+        for part in range(-(-games // share))
     ]
     tally, speak = Tally(), speaking()
     try:
@@ -89,8 +98,17 @@ def _spread(tasks: list[tuple[Any, ...]], jobs: int) -> Iterator[Tally]:
 
 
 def _check(task: tuple[Any, ...]) -> Tally:
-    name, seats, options, seed, games, care = task
-    return check_game(find(name), seats, options, seed, games, paint=svg, care=care)
+    name, seats, options, seed, games, care, names = task
+    game = find(name)
+    player = None if names == ("random",) else _seated(game, names)
+    return check_game(game, seats, options, seed, games, paint=svg, care=care, player=player)
+
+
+def _seated(game: Game[Any], names: Sequence[str]) -> Policy[Any]:
+    def choose(view: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+        return players.make(game, names[seat % len(names)], rng)(view, seat, moves)
+
+    return choose
 
 
 def _speeds(found: list[Speed]) -> Table:

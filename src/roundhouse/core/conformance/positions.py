@@ -7,9 +7,10 @@ from roundhouse.core.conformance.candidates import candidates
 from roundhouse.core.conformance.messages import check_message
 from roundhouse.core.conformance.trial import Trial
 from roundhouse.core.game import NATURE, Move, Result
-from roundhouse.core.notation import move_text, parse_move, read_move, write_move
+from roundhouse.core.notation import move_fields, move_text, parse_move, read_move, write_move
 
 _MOST_KNOWN = 400
+_LOG_WORDS = {"seat", "kind"}  # what a line of the log says besides the fields of the move
 _STEPS_ON = 4
 _ASK_POLICIES = 0.2  # some of them think long
 _SLOW = 0.005  # how often a policy that says it is slow is asked
@@ -152,6 +153,9 @@ def _check_written(trial: Trial, move: Move) -> None:
         return
     trial.memory.written.add(move)
     trial.keep(type(move) in trial.game.kinds, "every kind of move is listed", type(move))
+    trial.keep(
+        not _LOG_WORDS & move_fields(type(move)).keys(), "no field of a move is named as the log's own words", move
+    )
     written = json.loads(json.dumps(write_move(move)))
     trial.keep(read_move(trial.game, written) == move, "moves are written as JSON and read again", written)
     text = move_text(move)

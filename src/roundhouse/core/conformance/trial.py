@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Protocol
 
 from roundhouse.core import nature
-from roundhouse.core.game import Game, Move
+from roundhouse.core.game import Game, Move, Policy
 from roundhouse.core.match import Match
 from roundhouse.core.rulebook import sentences
 from roundhouse.core.words import LANGUAGES, Say, Speaker, speaker
@@ -85,7 +85,7 @@ class Memory:
 
 @dataclass
 class Trial:
-    """One random game under examination."""
+    """One game under examination."""
 
     game: Game[Any]
     seats: int
@@ -98,6 +98,7 @@ class Trial:
     met: set[Move] = field(default_factory=set)  # all legal moves met
     memory: Memory = field(default_factory=Memory)
     counts: dict[str, int] | None = None  # the components at the start
+    player: Policy[Any] | None = None  # who chooses for every seat; else chance does
 
     def __post_init__(self) -> None:
         self.memory.forget()
