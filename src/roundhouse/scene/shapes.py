@@ -63,8 +63,8 @@ class Scene:
     seat: int | None = None  # whose it is, if anyone's
 
 
-def _keep(make: Callable[P, Shape]) -> Callable[P, Shape]:
-    """Make a shape once: whoever asks for the same gets the very same, with all that is kept on it."""
+def keep(make: Callable[P, Shape]) -> Callable[P, Shape]:
+    """Make a shape once: who asks for the same gets the very same, with all that is kept on it. Also for games."""
     kept: Any = lru_cache(maxsize=KEPT)(make)
     return cast(Callable[P, Shape], kept)
 
@@ -74,25 +74,25 @@ def group(inside: "Iterable[Shape | Say | str]", id: str = "", label: Say = NOTH
     return _holding("g", tuple(inside), id, label, **attrs)
 
 
-@_keep
+@keep
 def rect(x: float, y: float, width: float, height: float, id: str = "", label: Say = NOTHING, **attrs: Value) -> Shape:
     """A rectangle by its upper left corner."""
     return Shape("rect", {"x": x, "y": y, "width": width, "height": height, **attrs}, (), id, label)
 
 
-@_keep
+@keep
 def circle(x: float, y: float, r: float, id: str = "", label: Say = NOTHING, **attrs: Value) -> Shape:
     """A circle by its centre."""
     return Shape("circle", {"cx": x, "cy": y, "r": r, **attrs}, (), id, label)
 
 
-@_keep
+@keep
 def line(a: Point, b: Point, id: str = "", label: Say = NOTHING, **attrs: Value) -> Shape:
     """A straight line."""
     return Shape("line", {"x1": a[0], "y1": a[1], "x2": b[0], "y2": b[1], **attrs}, (), id, label)
 
 
-@_keep
+@keep
 def path(d: str, id: str = "", label: Say = NOTHING, **attrs: Value) -> Shape:
     """A path in SVG's own notation."""
     return Shape("path", {"d": d, **attrs}, (), id, label)
@@ -108,7 +108,7 @@ def polyline(points: Iterable[Point], id: str = "", label: Say = NOTHING, **attr
     return _through("polyline", tuple(points), id, label, **{"fill": "none", **attrs})
 
 
-@_keep
+@keep
 def text(x: float, y: float, words: Say | str, id: str = "", **attrs: Value) -> Shape:
     """Words, centred at this point unless `text_anchor` says otherwise."""
     placed = {"x": x, "y": y, "text_anchor": "middle", "dominant_baseline": "central", **attrs}
@@ -120,12 +120,12 @@ def changed(shape: Shape, **attrs: Value) -> Shape:
     return _holding(shape.tag, shape.inside, shape.id, shape.label, **{**shape.attrs, **attrs})
 
 
-@_keep
+@keep
 def _holding(tag: str, inside: "tuple[Shape | Say | str, ...]", id: str, label: Say, **attrs: Value) -> Shape:
     return Shape(tag, attrs, inside, id, label)
 
 
-@_keep
+@keep
 def _through(tag: str, points: tuple[Point, ...], id: str, label: Say, **attrs: Value) -> Shape:
     spots = " ".join(f"{_short(x)},{_short(y)}" for x, y in points)
     return Shape(tag, {"points": spots, **attrs}, (), id, label)

@@ -1,6 +1,7 @@
 """The sheet, the cards and the modules, drawn; and what a move looks like."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from roundhouse.core.bits import each
@@ -24,7 +25,7 @@ from roundhouse.games.next_station.scoring import all_lines
 from roundhouse.games.next_station.signs import sign, star
 from roundhouse.games.next_station.state import CIRCLE_PHASE, NOBODY, PENCILS_PHASE, Sheet, Table
 from roundhouse.games.next_station.words import SYMBOL_WORDS, choice_words, place
-from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, line, path, polygon, polyline, rect, text
+from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, keep, line, path, polygon, polyline, rect, text
 
 SIZE, STEP, MARGIN = 1000, 98, 59
 LETTERS = "KBRG"
@@ -50,8 +51,7 @@ def sheet_scene(view: Table, seat: int, where: str) -> Scene:
     tint = f"@{PENCILS[sheet.pencil]}" if sheet.pencil != NOBODY else "@line"
     shapes = [
         rect(4, 4, SIZE - 8, SIZE - 8, rx=36, fill="@card", stroke=tint, stroke_width=8, id=f"{mark}paper"),
-        *_districts(),
-        _river(),
+        *_under(),
         *_empty_sections(sheet, mark),
         *_drawn_sections(sheet, mark),
         *(_station(sheet, lines, station, mark) for station in range(len(PLACES))),
@@ -67,7 +67,7 @@ def choice(view: Table, seat: int, move: Move) -> Choice:
         section = SECTION_OF[move.start, move.end]
         picks = (f"{mark}section-{section}", f"{mark}station-{move.start}", f"{mark}station-{move.end}")
         pencil = view.sheets[seat].pencil
-        ghost = group(_track(section, pencil, ""), class_="ghost")
+        ghost = group(_track(section, pencil), class_="ghost")
         return Choice(words, picks, scene, ghost, confirm=move.power)
     if isinstance(move, Double):
         x, y = spot(move.station)
@@ -124,6 +124,11 @@ def spot(station: int) -> Point:
     return MARGIN + x * STEP, MARGIN + y * STEP
 
 
+@lru_cache(maxsize=1)
+def _under() -> tuple[Shape, ...]:
+    return *_districts(), _river()
+
+
 def _districts() -> Iterator[Shape]:
     edges = [16, *(MARGIN + edge * STEP for edge in (2.5, 6.5)), SIZE - 16]
     for column, row in ((1, 0), (0, 1), (2, 1), (1, 2)):  # a faint chequer; the corners below
@@ -152,18 +157,17 @@ def _river() -> Shape:
 
 def _empty_sections(sheet: Sheet, mark: str) -> Iterator[Shape]:
     drawn = sum(sheet.tracks) | sheet.track
-    for section, (a, b) in enumerate(SECTIONS):
+    for section in range(len(SECTIONS)):
         if not drawn >> section & 1:
-            gone = sheet.closed >> section & 1
-            style: dict[str, str | float] = {"stroke": "@line" if gone else "@faint", "stroke_width": 3 if gone else 5}
-            yield line(
-                spot(a),
-                spot(b),
-                id=f"{mark}section-{section}",
-                label=section_label(a, b),
-                stroke_dasharray="7 9",
-                **style,
-            )
+            yield _empty_section(section, sheet.closed >> section & 1, mark)
+
+
+@keep
+def _empty_section(section: int, gone: int, mark: str) -> Shape:
+    a, b = SECTIONS[section]
+    style: dict[str, str | float] = {"stroke": "@line" if gone else "@faint", "stroke_width": 3 if gone else 5}
+    name = f"{mark}section-{section}"
+    return line(spot(a), spot(b), id=name, label=section_label(a, b), stroke_dasharray="7 9", **style)
 
 
 def section_label(a: int, b: int) -> Say:
@@ -175,11 +179,15 @@ def _drawn_sections(sheet: Sheet, mark: str) -> Iterator[Shape]:
     for pencil in range(len(PENCILS)):
         track = sheet.track if pencil == sheet.pencil else sheet.tracks[pencil]
         for section in each(track):
-            a, b = SECTIONS[section]
-            yield group(_track(section, pencil, mark), id=f"{mark}section-{section}", label=section_label(a, b))
+            yield _drawn_section(section, pencil, mark)
 
 
-def _track(section: int, pencil: int, mark: str) -> Iterator[Shape]:
+@keep
+def _drawn_section(section: int, pencil: int, mark: str) -> Shape:
+    return group(_track(section, pencil), id=f"{mark}section-{section}", label=section_label(*SECTIONS[section]))
+
+
+def _track(section: int, pencil: int) -> Iterator[Shape]:
     a, b = (spot(station) for station in SECTIONS[section])
     yield line(a, b, stroke="@halo", stroke_width=26, stroke_linecap="round")
     yield line(a, b, stroke=f"@{PENCILS[pencil]}", stroke_width=17, stroke_linecap="round")
@@ -188,6 +196,13 @@ def _track(section: int, pencil: int, mark: str) -> Iterator[Shape]:
 
 
 def _station(sheet: Sheet, lines: list[int], station: int, mark: str) -> Shape:
+    count = sum(line >> station & 1 for line in lines)
+    circled = [sheet.circled if pencil == sheet.pencil else sheet.doubled[pencil] for pencil in range(len(PENCILS))]
+    return _drawn_station(station, count, tuple(pencil for pencil, at in enumerate(circled) if at == station), mark)
+
+
+@keep
+def _drawn_station(station: int, count: int, circled: tuple[int, ...], mark: str) -> Shape:
     x, y = spot(station)
     inside: list[Shape] = [circle(x, y, 44, fill="transparent")]  # the touch target
     if SIGHTS >> station & 1:
@@ -195,11 +210,12 @@ def _station(sheet: Sheet, lines: list[int], station: int, mark: str) -> Shape:
     if station in DEPARTURES:
         pencil = DEPARTURES.index(station)
         inside.append(circle(x, y, 37, fill=f"@{PENCILS[pencil]}", stroke="@halo", stroke_width=3))
-    count = sum(line >> station & 1 for line in lines)
     width = 8 if count > 1 else 5 if count else 3.5
     inside.append(sign(SYMBOL[station], x, y, 25, fill="@card", stroke="@ink", stroke_width=width))
     inside += _letters(station, str(count) if count > 1 else "", x, y)
-    inside += _rings(sheet, station, x, y)
+    for pencil in circled:
+        ring = f"@{PENCILS[pencil]}"
+        inside.append(circle(x, y, 42, fill="none", stroke=ring, stroke_width=7, stroke_dasharray="12 5"))
     return group(inside, id=f"{mark}station-{station}", label=_station_label(station))
 
 
@@ -214,13 +230,6 @@ def _letters(station: int, count: str, x: float, y: float) -> Iterator[Shape]:
             yield text(x + 34, y - 28, count, **bold)
     elif count:
         yield text(x, y + 2, count, **bold)
-
-
-def _rings(sheet: Sheet, station: int, x: float, y: float) -> Iterator[Shape]:
-    for pencil in range(len(PENCILS)):
-        circled = sheet.circled if pencil == sheet.pencil else sheet.doubled[pencil]
-        if circled == station:
-            yield circle(x, y, 42, fill="none", stroke=f"@{PENCILS[pencil]}", stroke_width=7, stroke_dasharray="12 5")
 
 
 def _station_label(station: int) -> Say:

@@ -1,5 +1,6 @@
 """The map: terrain, stations, passengers, every player's line in its own lane, trains, the station tiles below."""
 
+from functools import lru_cache
 from typing import Any
 
 from roundhouse.core.words import Say, say
@@ -29,7 +30,8 @@ def map_scene(view: Table) -> Scene:
     return Scene("map", titles[city.name], wide, high + DISPLAY, shapes)
 
 
-def _terrain(city: City) -> list[Shape]:
+@lru_cache(maxsize=8)
+def _terrain(city: City) -> tuple[Shape, ...]:
     found = []
     for terrain, ink in _TERRAIN.items():
         hexes = [hex_ for hex_, kind in enumerate(city.terrain) if kind == terrain]
@@ -49,7 +51,7 @@ def _terrain(city: City) -> list[Shape]:
     found.append(path(waves, fill="none", stroke="@river-edge", stroke_width=1.5, **calm))
     if trees:
         found.append(path(trees, fill="@green", opacity=0.45, **calm))
-    return found
+    return tuple(found)
 
 
 def _tracks(view: Table, city: City) -> list[Shape]:

@@ -29,7 +29,7 @@ from roundhouse.games.maglev_metro.parts import (
 )
 from roundhouse.games.maglev_metro.scoring import link_worth, worth
 from roundhouse.games.maglev_metro.state import ACT, SURPLUS, Player, Table, allowance, city_of, seats_of, unlocked
-from roundhouse.scene.shapes import Scene, Shape, Value, circle, group, rect, text
+from roundhouse.scene.shapes import Scene, Shape, Value, circle, group, keep, rect, text
 
 WIDE = 360.0
 CELL = 44.0
@@ -140,6 +140,7 @@ def _bench(pen: Pen, y: float, title: Say, people: list[tuple[int, int]], name: 
     return shapes
 
 
+@keep
 def _cell(x: float, y: float, wanted: int, sitting: int, id: str = "", label: Say | None = None) -> Shape:
     """A slot: the colour it takes as a pale sign, or the passenger who sits there."""
     ink = "@faint" if wanted < 0 else f"@{INKS[wanted]}"

@@ -3,13 +3,14 @@
 from math import cos, pi, sin
 
 from roundhouse.games.maglev_metro.parts import COLOURS, HUB
-from roundhouse.scene.shapes import Point, Shape, circle, group, polygon, rect
+from roundhouse.scene.shapes import Point, Shape, circle, group, keep, polygon, rect
 
 INKS = ("steel", "gold", "copper", "pink", "lilac", "coral", "violet")
 """The ink of each colour; purple is violet in the palette."""
 assert len(INKS) == len(COLOURS)
 
 
+@keep
 def token(colour: int, x: float, y: float, r: float) -> Shape:
     """A passenger: steel square, gold ring, copper triangle; pink diamond, lilac wedge, coral star, purple cross."""
     ink = f"@{INKS[colour]}"
@@ -31,6 +32,7 @@ def token(colour: int, x: float, y: float, r: float) -> Shape:
     return polygon([(x + dx, y + dy) for dx, dy in arms], fill=ink)
 
 
+@keep
 def emblem(kind: int, x: float, y: float, r: float) -> Shape:
     """The sign of a station: its passenger on a card; the Hub shows all three robots."""
     back = circle(x, y, r, fill="@card", stroke="@ink", stroke_width=1.5)

@@ -1,6 +1,7 @@
 """The map of the city: the river, routes as cells, buses, names, the ends of one's own tickets."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from roundhouse.core.bits import each
@@ -22,7 +23,7 @@ from roundhouse.games.ticket_to_ride.drawing.signs import INKS, bus, pattern, wo
 from roundhouse.games.ticket_to_ride.drawing.words import place_words
 from roundhouse.games.ticket_to_ride.parts import City, Place, Route
 from roundhouse.games.ticket_to_ride.state import State
-from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, line, path, rect, text
+from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, keep, line, path, rect, text
 
 Marks = Mapping[int, tuple[str, bool]]
 """For the ends of tickets that are shown: letters, and whether all of them are complete."""
@@ -32,13 +33,17 @@ def board(view: State, marks: Marks) -> Scene:
     """The whole board."""
     city, sketch = view.city, view.city.sketch
     shapes = [
-        _paper(city),
-        *_ties(city),
-        *(_route(view, route) for route in city.routes),
-        *(_place(place, marks.get(place.number)) for place in city.places),
+        *_under(city),
+        *(_route(view, number) for number in range(len(city.routes))),
+        *(_place(city, place.number, marks.get(place.number)) for place in city.places),
         *_names(city),
     ]
     return Scene("map", say("Map of the city"), sketch.width, sketch.height, shapes, "board")
+
+
+@lru_cache(maxsize=8)
+def _under(city: City) -> tuple[Shape, ...]:
+    return _paper(city), *_ties(city)
 
 
 def _paper(city: City) -> Shape:
@@ -90,16 +95,20 @@ def _ties(city: City) -> Iterator[Shape]:
             )
 
 
-def _route(view: State, route: Route) -> Shape:
-    places = cells(view.city)[route.number]
-    owner = owner_of(view, route.number)
+def _route(view: State, number: int) -> Shape:
+    dead = all(shut >> number & 1 for shut in view.shut)  # TR-55: nobody can claim it any more
+    return _drawn_route(view.city, number, owner_of(view, number), dead)
+
+
+@keep
+def _drawn_route(city: City, number: int, owner: int | None, dead: bool) -> Shape:
+    route, places = city.routes[number], cells(city)[number]
     inside = [_target(route, places)]
     if owner is None:
-        dead = all(shut >> route.number & 1 for shut in view.shut)  # TR-55: nobody can claim it any more
         inside += [_cell(cell, route.colour, dead) for cell in places]
     else:
         inside += [bus(owner, cell.x, cell.y, cell.turn) for cell in places]
-    return group(inside, id=f"route-{route.number}", label=_route_label(view, route, owner))
+    return group(inside, id=f"route-{number}", label=_route_label(city, route, owner))
 
 
 def owner_of(view: State, route: int) -> int | None:
@@ -107,8 +116,8 @@ def owner_of(view: State, route: int) -> int | None:
     return next((seat for seat in range(view.seats) if view.claimed[seat] >> route & 1), None)
 
 
-def _route_label(view: State, route: Route, owner: int | None) -> Say:
-    ends = {"a": place_words(view.city, route.a), "b": place_words(view.city, route.b)}
+def _route_label(city: City, route: Route, owner: int | None) -> Say:
+    ends = {"a": place_words(city, route.a), "b": place_words(city, route.b)}
     if owner is not None:
         return say("{a} – {b}: claimed by player {seat}", seat=owner + 1, **ends)
     return say("{a} – {b}: {colour}, length {length}", colour=words_of(route.colour), length=route.length, **ends)
@@ -138,7 +147,9 @@ def ghost(view: State, seat: int, route: int) -> Shape:
     return group([bus(seat, cell.x, cell.y, cell.turn) for cell in cells(view.city)[route]], class_="ghost")
 
 
-def _place(place: Place, mark: tuple[str, bool] | None) -> Shape:
+@keep
+def _place(city: City, number: int, mark: tuple[str, bool] | None) -> Shape:
+    place = city.places[number]
     name = say("{name} ({printed})", name=say(place.name), printed=place.printed)
     if mark is None:
         dot = circle(place.x, place.y, RADIUS - 2, fill="@halo", stroke="@ink", stroke_width=4.5)
@@ -152,7 +163,12 @@ def _place(place: Place, mark: tuple[str, bool] | None) -> Shape:
     return group(inside, id=f"place-{place.number}", label=name)
 
 
-def _names(city: City) -> Iterator[Shape]:
+@lru_cache(maxsize=8)
+def _names(city: City) -> tuple[Shape, ...]:
+    return tuple(_written_names(city))
+
+
+def _written_names(city: City) -> Iterator[Shape]:
     halo: dict[str, Any] = {"stroke": "@halo", "stroke_width": 6, "stroke_linejoin": "round"}
     for place, (left, top, right, bottom) in zip(city.places, names(city), strict=True):
         anchor, x = _anchor(place, left, right)

@@ -5,7 +5,7 @@ from typing import Any
 
 from roundhouse.core.words import Say
 from roundhouse.games.ticket_to_ride.parts import GRAY, NAMES, WILD
-from roundhouse.scene.shapes import Shape, circle, group, line, path, polygon, rect, text
+from roundhouse.scene.shapes import Shape, circle, group, keep, line, path, polygon, rect, text
 
 INKS = ("@lava", "@blue", "@white", "@yellow", "@green", "@violet", "@shade", "@faint")
 PENS = ("@on-dark", "@on-dark", "@on-light", "@on-light", "@on-dark", "@on-dark", "@on-light", "@on-dark")
@@ -64,6 +64,7 @@ def badge(seat: int, x: float, y: float, r: float) -> Shape:
     return group(inside)
 
 
+@keep
 def bus(seat: int, x: float, y: float, turn: float) -> Shape:
     """A bus on a cell: rounded, with windows, and its owner's sign on the roof."""
     upright = turn - 180 if turn > 90 else turn + 180 if turn <= -90 else turn
