@@ -1,10 +1,13 @@
 """Every page: no sideways scroll at 320 px, no accessibility fault in light or dark."""
 
+import re
 from typing import Any
 
 import pytest
+from fastapi.routing import APIRoute
 
 from browser.house import House, new_table, open_table, wait_turn
+from roundhouse.server import pages
 
 pytestmark = pytest.mark.browser
 ME_AND_BOT = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
@@ -29,12 +32,13 @@ def played(browser: Any, house: House) -> dict[str, Any]:
     page = context.new_page()
     going = new_table(page, house, ME_AND_BOT, options={"objectives": True, "powers": True})
     lobby = new_table(page, house, [{"kind": "me", "name": "Olena"}, {"kind": "link"}])
+    code = page.evaluate("(table) => JSON.parse(sessionStorage.getItem('invites.' + table))['1']", lobby)
     over = new_table(page, house, ME_AND_BOT)
     open_table(page, house, over)
     page.evaluate(PLAY_OUT)
     state = context.storage_state()
     context.close()
-    return {"state": state, "going": going, "lobby": lobby, "over": over}
+    return {"state": state, "going": going, "lobby": lobby, "code": code, "over": over}
 
 
 def addresses(played: dict[str, Any]) -> dict[str, str]:
@@ -47,13 +51,30 @@ def addresses(played: dict[str, Any]) -> dict[str, str]:
         "replay": f"/table/{played['over']}/replay?at=7",
         "rules": "/rules/next_station",
         "tables": "/tables",
+        "join": f"/join/{played['code']}",
+        "no invitation": "/join/zzzzzzzz",
+        "no table": "/table/zzzzzzzz",
+        "no game": "/games/chess",
     }
 
 
+def test_every_page_of_the_house_is_looked_at(played: dict[str, Any]) -> None:
+    known = [path.partition("?")[0] for path in addresses(played).values()]
+    paths = [route.path for route in pages.router.routes if isinstance(route, APIRoute)]
+    shells = [path for path in paths if "." not in path]
+    assert len(shells) == 7
+    for path in shells:
+        assert any(re.fullmatch(re.sub(r"{\w+}", "[^/]+", path), one) for one in known), path
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)], ids=["phone", "desktop"])
 @pytest.mark.parametrize("light", ["light", "dark"])
-def test_axe_finds_nothing_on_any_page(visit: Any, house: House, played: dict[str, Any], light: str) -> None:
+def test_axe_finds_nothing_on_any_page(
+    visit: Any, house: House, played: dict[str, Any], light: str, size: tuple[int, int]
+) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page = visit(color_scheme=light, storage_state=played["state"])
+    wide, high = size
+    page = visit(color_scheme=light, storage_state=played["state"], viewport={"width": wide, "height": high})
     found: list[str] = []
     for name, path in addresses(played).items():
         page.goto(house.url + path)
