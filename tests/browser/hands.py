@@ -1,0 +1,120 @@
+"""A person's hands at a table: a bot chooses what to do, real taps or clicks on the drawings do it."""
+
+import json
+import sqlite3
+from random import Random
+from typing import Any
+
+from browser.house import House
+from roundhouse import bots
+from roundhouse.core.notation import read_move, write_move
+from roundhouse.core.options import read_options
+from roundhouse.games import find
+
+# A point on the screen where a finger means this shape: the middle if it is free, or any other point of its box.
+POINT = """(id) => {
+  const one = document.getElementById(id);
+  if (!one || !one.getClientRects().length) return null;
+  one.scrollIntoView({block: 'nearest', inline: 'nearest'});
+  const box = one.getBoundingClientRect();
+  const steps = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
+  for (const down of steps) for (const right of steps) {
+    const x = box.x + box.width * right, y = box.y + box.height * down;
+    for (const top of document.elementsFromPoint(x, y)) {
+      if (!top.closest('svg[data-scene]')) break;
+      let found = top.closest('[id]');
+      while (found && !found.matches('.live, .picked')) found = found.parentElement?.closest('[id]');
+      if (found?.closest('svg[data-scene]')) {
+        if (found.id === id) return {x, y, size: Math.min(box.width, box.height)};
+        break;
+      }
+    }
+  }
+  return null;
+}"""
+
+
+class Hands:
+    """One person at one table with one browser page; remembers what could not be tapped."""
+
+    def __init__(self, page: Any, house: House, game: str, bot: str, touch: bool) -> None:
+        self.page, self.house, self.game, self.touch = page, house, find(game), touch
+        self.bot = bots.make(self.game, bot, Random("taps"), None)
+        self.least, self.untouched = 1e9, list[tuple[str, str]]()
+
+    def state(self, table: str) -> Any:
+        """The position, read from the house's own store: the page alone would not tell a bot enough."""
+        with sqlite3.connect(self.house.database) as store:
+            options, count = store.execute(
+                'select options, (select count(*) from seats where "table" = tables.id) from tables where id = ?',
+                (table,),
+            ).fetchone()
+            rows = store.execute('select seat, move from entries where "table" = ? order by seq', (table,)).fetchall()
+        state = self.game.new(count, read_options(self.game, json.loads(options)))
+        for seat, move in rows:
+            self.game.play(state, seat, read_move(self.game, json.loads(move)))
+        return state
+
+    def turn(self, table: str) -> None:
+        """Choose as the bot would and do it by hand."""
+        given = self.page.evaluate("(t) => fetch('/api/tables/' + t + '?lang=en').then((r) => r.json())", table)
+        seat, state = given["seat"], self.state(table)
+        view = self.game.view(state, seat)
+        move = self.bot(view, seat, self.game.moves(view, seat))
+        choice = next(one for one in given["choices"] if one["move"] == json.loads(json.dumps(write_move(move))))
+        for number, shape in enumerate(choice["shapes"]):
+            if number and self.done():
+                return  # with a mouse, one choice left is made at once
+            if not self.press(shape):
+                self.untouched.append((choice["words"], shape))
+                self.by_words(choice)
+                return
+        self.finish(choice)
+
+    def done(self) -> bool:
+        """Whether what was picked has become a move; where all move at once the page number would not tell."""
+        self.page.wait_for_timeout(30)
+        self.page.wait_for_function("() => !document.querySelector('.actions.busy')")
+        return not self.page.locator(".actions .chosen").count()
+
+    def press(self, shape: str) -> bool:
+        """Tap a shape; False when no point of the screen means it."""
+        at = self.page.evaluate(POINT, shape)
+        if at is None:
+            self.show_pane_of(shape)
+            at = self.page.evaluate(POINT, shape)
+        if at is None:
+            return False
+        self.least = min(self.least, at["size"])
+        (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(at["x"], at["y"])
+        return True
+
+    def show_pane_of(self, shape: str) -> None:
+        """On a phone the table has panes: tap the one that holds the shape."""
+        for tab in self.page.locator("[role=tab]:visible").all():
+            tab.click()
+            if self.page.evaluate("(id) => !!document.getElementById(id)?.getClientRects().length", shape):
+                return
+
+    def finish(self, choice: dict[str, Any]) -> None:
+        """Choose among the ways, and say yes."""
+        if not choice["shapes"]:
+            self.by_words(choice)
+            return
+        if self.done():
+            return
+        way = self.page.locator(".ways .way").and_(self.page.get_by_label(choice["words"], exact=True))
+        if self.page.locator(".ways:visible").count() and way.count():
+            way.first.click()
+        self.page.locator(".commit").click()
+
+    def by_words(self, choice: dict[str, Any]) -> None:
+        """A move that is a button."""
+        act = self.page.locator(".actions .act", has_text=choice["words"])
+        if act.count():
+            act.first.click()
+        else:
+            self.page.locator("#tab-moves").click()
+            self.page.locator(".panel-moves .moves button", has_text=choice["words"]).first.click()
+        if self.page.locator(".commit:enabled").count():
+            self.page.locator(".commit").click()
