@@ -11,10 +11,22 @@ from roundhouse.bots import make
 from roundhouse.core.game import NATURE
 from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.bots.beam import Plan, plans
-from roundhouse.games.railroad_ink.bots.board import FEATURES, board_of, features
+from roundhouse.games.railroad_ink.bots.board import board_of
+from roundhouse.games.railroad_ink.bots.fit import first_row, fit, one_pass
 from roundhouse.games.railroad_ink.bots.planner import Planner
+from roundhouse.games.railroad_ink.bots.weights import FEATURES, START, last_row, tables
 from roundhouse.games.railroad_ink.bots.worth import WEIGHTS
-from roundhouse.games.railroad_ink.parts import FACE, ROUTE_FACES, SPECIAL_FACES
+from roundhouse.games.railroad_ink.parts import (
+    CELLS,
+    EDGES,
+    FACE,
+    FITTING,
+    HIGHWAY,
+    RAILWAY,
+    ROUTE_FACES,
+    SIZE,
+    SPECIAL_FACES,
+)
 from roundhouse.games.railroad_ink.scoring.tally import tally
 from roundhouse.games.railroad_ink.state import Options, Sheet
 
@@ -61,19 +73,60 @@ def test_the_last_row_of_weights_is_the_score_itself() -> None:
     rng = Random(2)
     for _ in range(60):
         sheet = random_board(rng, rng.randrange(30), ROUTE_FACES + SPECIAL_FACES)
-        counted = tally(sheet, Options())
-        full = any(one.exits == 12 for one in counted.networks)
-        assert round(board_of(sheet, WEIGHTS[0]).worth) == counted.total - full
+        assert round(board_of(sheet, WEIGHTS[0]).worth) == tally(sheet, Options()).total
 
 
-def test_the_quick_worth_is_the_sum_of_the_features() -> None:
+def test_the_worth_of_one_more_piece_is_the_same_as_counting_the_whole_board() -> None:
     rng = Random(4)
     for left in range(7):
-        sheet = random_board(rng, 20, ROUTE_FACES + SPECIAL_FACES)
-        board = board_of(sheet, WEIGHTS[left])
-        assert len(WEIGHTS[left]) == FEATURES
-        wanted = sum(a * b for a, b in zip(WEIGHTS[left], features(board, 3), strict=True))
-        assert board.worth == pytest.approx(wanted)
+        assert len(WEIGHTS[left].row) == FEATURES
+        board = board_of(random_board(rng, 20, ROUTE_FACES + SPECIAL_FACES), WEIGHTS[left])
+        for cell in range(CELLS):
+            symbols = [one for face in ROUTE_FACES + SPECIAL_FACES for one in FITTING[face][board.look[cell]]]
+            if board.cells[cell]:
+                continue
+            for symbol, worth in zip(symbols, board.worths(cell, symbols), strict=True):
+                after = board.copy()
+                after.put(cell, symbol, worth)
+                assert worth == pytest.approx(after.full_worth())
+                again = board_of(Sheet(after.cells), WEIGHTS[left])
+                assert again.worth == pytest.approx(worth)
+
+
+def test_a_board_keeps_its_worth_when_it_is_turned_or_mirrored() -> None:
+    """A quarter turn changes highway exits into railway exits, so that the types change places, too."""
+    symbols = {edges: number for number, edges in reversed(list(enumerate(EDGES)))}
+    table = Table().roll("hs rs ht over").say("draw hs 0 1 0", "draw ht 1 1 0")
+    turned, mirrored = Sheet(), Sheet()
+    sheet: Sheet = table.state.sheets[0]
+    for cell, symbol in enumerate(sheet.cells):
+        if symbol:
+            row, col = divmod(cell, SIZE)
+            north, east, south, west = EDGES[symbol]
+            swapped = tuple((0, RAILWAY, HIGHWAY)[edge] for edge in (west, north, east, south))
+            turned.put(col * SIZE + SIZE - 1 - row, symbols[swapped])
+            mirrored.put(row * SIZE + SIZE - 1 - col, symbols[north, west, south, east])
+    worth = board_of(sheet, WEIGHTS[5]).worth
+    assert board_of(turned, WEIGHTS[5]).worth == pytest.approx(worth)
+    assert board_of(mirrored, WEIGHTS[5]).worth == pytest.approx(worth)
+
+
+def test_fitting_finds_what_explains_the_samples() -> None:
+    lines, centre = START["lines"], START["centre"]
+    samples = [[0, lines + number % 5, centre + number % 3] for number in range(400)]
+    wanted = [2.0 * (number % 5) - (number % 3) for number in range(400)]
+    row = fit(samples, wanted, [0.0] * FEATURES)
+    told = [sum(row[feature] for feature in one) for one in samples]
+    assert max(abs(a - b) for a, b in zip(told, wanted, strict=True)) < 0.2
+
+
+def test_a_pass_of_fitting_keeps_boards_and_changes_every_row_but_the_last_round() -> None:
+    known = [tables(last_row()), *(tables(first_row()) for _ in range(6))]
+    kept: list[list[Any]] = [[] for _ in range(7)]
+    fitted = one_pass(known, kept, 4, Random(1))
+    assert [len(boards) for boards in kept] == [0, 4, 4, 4, 4, 4, 4]
+    assert fitted[0] is known[0]
+    assert all(new.row != old.row for new, old in zip(fitted[1:], known[1:], strict=True))
 
 
 def test_plans_draw_every_die_that_fits() -> None:

@@ -63,12 +63,11 @@ class Planner:
     def outlook(self, plan: Plan, left: int, told: list[list[tuple[int, ...]]]) -> float:
         """What a plan leads to, summed over these rolls of the next rounds."""
         total = 0.0
-        board = board_of(Sheet(cells=plan.board.cells, used=plan.used), WEIGHTS[left - 1])
+        board = plan.board.seen_with(WEIGHTS[left - 1])
         for rolls in told:
             after = plans(Plan(board, rolls[0], (), plan.used, False), 2, 1, late=True)[0]
             for further, roll in enumerate(rolls[1:left], 2):
-                sheet = Sheet(cells=after.board.cells, used=after.used)
-                start = Plan(board_of(sheet, WEIGHTS[left - further]), roll, (), after.used, False)
+                start = Plan(after.board.seen_with(WEIGHTS[left - further]), roll, (), after.used, False)
                 after = plans(start, 2, 1, late=True)[0]
             total += after.board.worth
         return total

@@ -6,7 +6,8 @@ from functools import lru_cache
 from random import Random
 
 from roundhouse.core.game import Move
-from roundhouse.games.railroad_ink.bots.board import SPECIALS, Board, board_of, read_weights
+from roundhouse.games.railroad_ink.bots.board import Board, board_of
+from roundhouse.games.railroad_ink.bots.weights import read_weights
 from roundhouse.games.railroad_ink.moves import Draw, Fall, Flood, Ignore, Special, Take, Volcano
 from roundhouse.games.railroad_ink.parts import CLOSED_LAKE, CRATER, EDGES, FACE, FITTING, SIZE, SYMBOL, VOLCANO
 from roundhouse.games.railroad_ink.rules import meteor
@@ -108,7 +109,7 @@ def _gain(now: _Weighed, move: Move) -> float:
     match move:
         case Draw() | Special() if move.face[:4] != "lava":
             cell, symbol = move.row * SIZE + move.col, SYMBOL[FACE[move.face]][move.turn]
-            spent = WEIGHTS[now.left][SPECIALS] if isinstance(move, Special) else 0.0
+            spent = now.board.spending() if isinstance(move, Special) else 0.0
             rush = 100.0 if isinstance(move, Draw) else 0.0  # dice must be drawn anyhow
             return now.board.gain(cell, symbol) - spent - _CRATER_END * _crater_ends(now.sheet, cell) + rush
         case Draw() | Flood() | Volcano():
@@ -118,7 +119,7 @@ def _gain(now: _Weighed, move: Move) -> float:
             meteor.fall(after, direction, now.view.meteor[1])
             return sheet_worth(after, now.view.options, now.left) - now.board.worth - now.extra
         case Ignore(face):
-            return -WEIGHTS[now.left][SPECIALS] - 0.01 * _SPECIAL_ORDER.index(face)
+            return -now.board.spending() - 0.01 * _SPECIAL_ORDER.index(face)
         case Take(faces):
             return sum(_best_gain(now.board, FACE[face]) for face in faces)
     return 0.0
@@ -139,22 +140,22 @@ def _lava_gain(now: _Weighed, move: Draw | Flood | Volcano) -> float:
         after.wipe(cell, 0)
     after.put(cell, symbol)
     board = now.board
-    routes = board_of(after, board.row).worth - board.worth if flooded else board.gain(cell, symbol)
+    routes = board_of(after, board.tables).worth - board.worth if flooded else board.gain(cell, symbol)
     gain = routes + extra(after, now.view.options, now.left) - now.extra
     owed = not now.sheet.lava_drawn and not isinstance(move, Volcano)
     return gain + (200.0 if owed else -0.5)
 
 
 @lru_cache(maxsize=4096)
-def _cells_with(facing: bytes, cells: bytes) -> tuple[int, ...]:
-    return tuple(cell for cell, look in enumerate(facing) if look and cells[cell] <= CRATER)
+def _cells_with(looks: bytes, cells: bytes) -> tuple[int, ...]:
+    return tuple(cell for cell, look in enumerate(looks) if look and cells[cell] <= CRATER)
 
 
 def _best_gain(board: Board, face: int) -> float:
     """The best place of a face on a board: how welcome a die is in the draft."""
     gains = [
         board.gain(cell, symbol)
-        for cell in _cells_with(bytes(board.facing), bytes(board.cells))
-        for symbol in FITTING[face][board.facing[cell]]
+        for cell in _cells_with(bytes(board.look), bytes(board.cells))
+        for symbol in FITTING[face][board.look[cell]]
     ]
     return max(gains, default=-1.0)
