@@ -78,3 +78,23 @@ def test_dice_are_turned_by_taps_on_a_phone(phone: Any, house: House) -> None:
     wait_turn(phone, before)
     phone.get_by_role("button", name="Undo").tap()
     phone.wait_for_selector("svg [id^=special-].live")
+
+
+def test_a_long_press_takes_up_what_was_drawn_last(page: Any, house: House) -> None:
+    open_table(page, house, new_table(page, house, ME_AND_BOT, game="railroad_ink"))
+    wait_turn(page)
+    page.locator("svg [id^=die-].live").first.click()
+    cell = page.locator("svg [id^=cell-].live").first
+    name = cell.get_attribute("id")
+    before = seq(page)
+    cell.click()
+    if page.locator(".ways:visible").count():
+        page.locator(".commit").click()
+    wait_turn(page, before)
+    page.wait_for_selector(".undo:enabled")
+    box = page.locator(f"#{name}").bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.wait_for_selector(".undo:disabled")
+    page.mouse.up()
+    assert page.locator(".toast, .why:visible").count() == 0, "letting go is no click"

@@ -51,7 +51,7 @@ export function openHelp() {
     ["R", t("turn")], ["F", t("flip")], ["Esc", t("step back")], ["U", t("undo")], ["+ − 0", t("closer, farther, show all")], ["?", t("this help")],
   ];
   dialog(t("How to play with keys and fingers"),
-    h("p", {}, t("What glows can be picked, in any order. The first tap shows what would happen, the second makes the move. Drag a shape onto another to pick both.")),
+    h("p", {}, t("What glows can be picked, in any order. The first tap shows what would happen, the second makes the move. Drag a shape onto another to pick both. Hold what you drew last to take it back.")),
     h("dl", { class: "keys" }, keys.map(([key, what]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)))));
 }
 

@@ -56,6 +56,7 @@ export class Play {
     this.result = h("button", { type: "button", class: "primary big", onclick: table.result }, icon(ICONS.spark), t("See the result"));
     listen(this.element, this.stage, {
       tap: (id, how) => this.tap(id, how), drag: (from, to, how) => this.drag(from, to, how), hover: (id) => this.hover(id),
+      hold: (ids) => this.hold(ids),
     });
     listenKeys({
       press: (id) => this.tap(id, "key"), commit: () => this.commit(), back: () => this.back(), rotate: () => this.turn("rotate"), flip: () => this.turn("flip"),
@@ -165,6 +166,20 @@ export class Play {
       this.table.why([from, to]);
       this.refresh();
     }
+  }
+
+  /**
+   * A long press takes up again what was drawn last.
+   * @param {string[]} ids
+   */
+  hold(ids) {
+    const page = this.page;
+    if (!page?.can_undo || this.sending) return false;
+    const mine = page.log.filter((entry) => entry.seat === page.undo_seat).at(-1);
+    if (!mine || !ids.some((id) => mine.shapes.includes(id))) return false;
+    this.clear();
+    this.table.undo();
+    return true;
   }
 
   /** @param {string} id */

@@ -1,4 +1,4 @@
-// Mouse and fingers on the drawings: tap, hover, drag (two picks), pinch and pan.
+// Mouse and fingers on the drawings: tap, hover, drag (two picks), hold (take back), pinch and pan.
 
 import { shape } from "./scene.js";
 
@@ -9,11 +9,13 @@ import { shape } from "./scene.js";
  * @property {(id: string, how: How) => void} tap
  * @property {(from: string, to: string, how: How) => void} drag
  * @property {(id: string) => void} hover the shape under the pointer, "" for none
+ * @property {(ids: string[]) => boolean} hold a long press on these shapes; whether it meant something
  */
 
 const NEAR_FINGER = 26; // half of a 44 px target, and a little
 const NEAR_MOUSE = 9;
 const DRAGGED = 10;
+const HELD_MS = 550;
 
 /**
  * Listen to the pointer over all drawings of a table.
@@ -25,6 +27,7 @@ export function listen(root, stage, player) {
   /** @type {{id: string, x: number, y: number, on: boolean, moved: boolean, carries: boolean} | null} */
   let start = null;
   let hovered = "";
+  let holding = 0;
 
   /** @param {string} id */
   const hover = (id) => {
@@ -44,6 +47,10 @@ export function listen(root, stage, player) {
       // On a closely seen board one finger moves the paper; elsewhere it carries the shape.
       carries: live && (event.pointerType === "mouse" || !onBoard || stage.zoom.fits),
     };
+    clearTimeout(holding);
+    holding = setTimeout(() => {
+      if (start && !start.moved && player.hold(idsAt(event))) start = null;
+    }, HELD_MS);
   });
 
   root.addEventListener("pointermove", (event) => {
@@ -60,6 +67,7 @@ export function listen(root, stage, player) {
 
   window.addEventListener("pointerup", (event) => {
     stage.zoom.up(event);
+    clearTimeout(holding);
     const from = start;
     start = null;
     if (!from) return;
@@ -74,6 +82,7 @@ export function listen(root, stage, player) {
 
   window.addEventListener("pointercancel", (event) => {
     stage.zoom.up(event);
+    clearTimeout(holding);
     start = null;
   });
 
@@ -101,6 +110,15 @@ function hit(event, liveOnly = false) {
     }
   }
   return nearest(event, event.pointerType === "mouse" ? NEAR_MOUSE : NEAR_FINGER) || (liveOnly ? "" : dead);
+}
+
+/**
+ * All shapes that lie under a pointer.
+ * @param {PointerEvent} event
+ */
+function idsAt(event) {
+  const under = document.elementsFromPoint(event.clientX, event.clientY);
+  return under.flatMap((one) => (one.closest("svg[data-scene]") && one.closest("[id]")?.id) || []);
 }
 
 /**
