@@ -4,6 +4,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -178,3 +179,16 @@ def test_deep_lists_are_refused(deep: int) -> None:
     line = '{"seat":-1,"kind":"reveal","card":' + "[" * deep + "]" * deep + "}"
     with pytest.raises(HouseError, match="line 2"):
         read_log(f"{LINES[0]}\n{line}", find)
+
+
+def test_the_story_and_the_picture_of_a_log_say_its_names(tmp_path: Path, capsys: Any) -> None:
+    match = play(find("metro_domino"), ["random", "random"], seed="names")
+    file = tmp_path / "game.jsonl"
+    file.write_text(write_log(match, ("<Ann>\x01", "[b]{n}")), encoding="utf-8")
+    assert run(["replay", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert "begins" in out
+    assert "Player" not in out
+    assert run(["draw", str(file), "-o", str(tmp_path / "a.svg")]) == 0
+    words = [one.text for one in ElementTree.parse(tmp_path / "a.svg").iter()]
+    assert {"<Ann>", "[b]{n}"} <= set(words)

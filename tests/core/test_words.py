@@ -8,7 +8,7 @@ import toy
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.options import read_options
 from roundhouse.core.rulebook import rulebook, sentences
-from roundhouse.core.words import NOTHING, Speaker, many, plural_form, read_po, say, speaker
+from roundhouse.core.words import NOTHING, Speaker, many, names_a_seat, player, plural_form, read_po, say, speaker
 
 
 def test_a_message_in_three_languages() -> None:
@@ -68,3 +68,18 @@ def test_options_are_read_from_text_and_refused_in_words() -> None:
         read_options(toy.GAME, {"heap": 8})
     with pytest.raises(CannotRead, match="toy has no option 'wind'; it has: heap, passing"):
         read_options(toy.GAME, {"wind": 1})
+
+
+def test_a_player_is_called_by_name_where_the_table_knows_it() -> None:
+    begins = say("{who} – {n}", who=player(1), n=3)
+    assert [speaker(lang)(begins) for lang in ("en", "uk", "ru")] == ["Player 2 – 3", "Гравець 2 – 3", "Игрок 2 – 3"]
+    speak = speaker("uk").at(["", "Олена {n} {0}", say("Bot {n}", n=3)])
+    assert [speak(player(seat)) for seat in range(4)] == ["Гравець 1", "Олена {n} {0}", "Бот 3", "Гравець 4"]
+    assert speak(begins) == "Олена {n} {0} – 3"
+    assert speaker("uk")(begins) == "Гравець 2 – 3"
+
+
+def test_a_message_knows_whether_it_names_a_player() -> None:
+    assert names_a_seat(player(0))
+    assert names_a_seat(say("{a}", a=say("{b}", b=player(0))))
+    assert not any(names_a_seat(one) for one in (NOTHING, "Player {n}", 3, say("{a}", a=say("stone"))))

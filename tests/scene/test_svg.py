@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from roundhouse.core.words import Speaker, say
+from roundhouse.core.words import Speaker, player, say
 from roundhouse.scene import ink
 from roundhouse.scene.shapes import Scene, Shape, changed, circle, group, line, path, polygon, polyline, rect, text
 from roundhouse.scene.svg import fragment, shape_ids, svg
@@ -63,3 +63,23 @@ def test_no_shape_changes_once_it_is_made() -> None:
     assert "opacity" not in rect(0, 0, 1, 1, fill="@red").attrs
     with pytest.raises(TypeError):
         pale.attrs["opacity"] = 1  # type: ignore[index]
+
+
+def test_each_table_writes_its_own_names_and_shares_the_rest() -> None:
+    plain = circle(1, 2, 3, label=say("a dot"))
+    shape = group([plain, text(1, 2, player(1))], "tag-1", say("tag of {player}", player=player(1)))
+    nasty, other = SPEAK.at(["", "<i>\"&'"]), SPEAK.at(["", "Olena"])
+    root = ElementTree.fromstring(fragment(shape, nasty))
+    assert root.get("aria-label") == "tag of <i>\"&'"
+    assert [one.text for one in root.iter("text")] == ["<i>\"&'"]
+    assert [one.text for one in ElementTree.fromstring(fragment(shape, other)).iter("text")] == ["Olena"]
+    assert "Player 2" in fragment(shape, SPEAK)
+    assert fragment(plain, nasty) is fragment(plain, other) is fragment(plain, SPEAK)
+
+
+def test_a_long_name_is_cut_on_its_tag_alone() -> None:
+    speak = SPEAK.at(["Oleksandra Kovalenko"])
+    tag = group([text(0, 0, player(0)), text(0, 9, say("for {player}", player=player(0)))], label=player(0))
+    root = ElementTree.fromstring(fragment(tag, speak))
+    assert root.get("aria-label") == "Oleksandra Kovalenko"
+    assert [one.text for one in root.iter("text")] == ["Oleksandra…", "for Oleksandra Kovalenko"]

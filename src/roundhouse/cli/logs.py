@@ -7,7 +7,7 @@ from typing import Any
 import click
 from rich.markup import escape
 
-from roundhouse.arena.picture import show
+from roundhouse.arena.picture import picture
 from roundhouse.cli.files import open_log
 from roundhouse.cli.shelf import sheet
 from roundhouse.cli.speech import console, speaking
@@ -36,7 +36,7 @@ def replay(log: Path, at: int | None, check: bool, as_json: bool) -> int:
     read = open_log(log)
     match = position(read, at)
     wrong = [str(speaking()(words)) for words in problems(read)] if check else []
-    speak = speaker(speaking().lang, match.game.folder)
+    speak = speaker(speaking().lang, match.game.folder).at(_printable(read.names))
     if as_json:
         click.echo(json.dumps(_told(match, read, speak, wrong), ensure_ascii=False))
     else:
@@ -55,10 +55,12 @@ def draw(log: Path, at: int | None, seat: int | None, lang: str | None, dark: bo
     """Draw a position of a game into an SVG or PNG file."""
     if output.suffix not in (".svg", ".png"):
         raise CannotRead(say("'{file}' must end in .svg or .png", file=str(output)))
-    match = position(open_log(log), at)
+    read = open_log(log)
+    match = position(read, at)
     if seat is not None and seat >= match.seats:
         raise CannotRead(say("there is no seat {seat}; there are seats 0 to {last}", seat=seat, last=match.seats - 1))
-    drawn = show(match, seat, lang or speaking().lang, "dark" if dark else "light")
+    speak = speaker(lang or speaking().lang, match.game.folder).at(_printable(read.names))
+    drawn = picture(match.game.draw(match.game.view(match.state, seat), seat), speak, "dark" if dark else "light")
     if output.suffix == ".png":
         output.write_bytes(drawn.png())
     else:
@@ -82,6 +84,11 @@ def verify(log: Path) -> int:
     else:
         click.echo(speak(say("Every move is legal, {n} in all; the result is right, and Nature was honest.", n=count)))
     return 0
+
+
+def _printable(names: tuple[str, ...]) -> list[str]:
+    """Names from a file as one line each: no sign in them may break a picture or a terminal."""
+    return ["".join(sign for sign in name if sign.isprintable()).strip() for name in names]
 
 
 def position(log: Log, at: int | None) -> Match:

@@ -1,7 +1,7 @@
 """Words in three languages: messages are objects, sentences are made where the reader is known."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -32,6 +32,19 @@ def many(one: str, more: str, /, n: int, **parts: Part) -> Say:
 
 
 NOTHING = Say("")
+PLAYER = "Player {n}"
+
+
+def player(seat: int) -> Say:
+    """A seat as its table calls it: by the name of who sits there, or by its number where no name is known."""
+    return Say(PLAYER, (("n", seat + 1),))
+
+
+def names_a_seat(message: Part) -> bool:
+    """Whether a message speaks of a player, so that each table says it in its own way."""
+    if not isinstance(message, Say):
+        return False
+    return message.text == PLAYER or any(names_a_seat(part) for _, part in message.parts)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,6 +53,8 @@ class Speaker:
 
     lang: str
     books: tuple[Mapping[str, tuple[str, ...]], ...] = field(default=())
+    names: tuple[Part, ...] = ()  # who sits at the table, by seat; "": nobody has said
+    nameless: "Speaker | None" = None  # the speaker of the same words who knows no table
 
     def __call__(self, message: Part) -> str:
         """The message as a sentence."""
@@ -47,8 +62,19 @@ class Speaker:
             return str(message)
         if not message.text:
             return ""
+        if message.text == PLAYER and (name := self._name(message.parts[0][1])):
+            return name
         parts = {key: self(part) for key, part in message.parts}
         return self._pattern(message).format_map(parts)
+
+    def at(self, names: Sequence[Part]) -> "Speaker":
+        """The speaker of a table where these people and bots sit."""
+        return Speaker(self.lang, self.books, tuple(names), self.nameless or self)
+
+    def _name(self, number: Part) -> str:
+        if not isinstance(number, int) or not 1 <= number <= len(self.names):
+            return ""
+        return self(self.names[number - 1])
 
     def _pattern(self, message: Say) -> str:
         count = dict(message.parts).get("n", 1) if message.plural else 1

@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ParamSpec, Union, cast
 
-from roundhouse.core.words import NOTHING, Say
+from roundhouse.core.words import NOTHING, Say, names_a_seat
 
 Value = Union[str, int, float]
 Point = tuple[float, float]
@@ -19,7 +19,7 @@ KEPT = 1 << 14
 class Shape:
     """An SVG element: attributes in Python spelling (`stroke_width`), colours as "@name". Never changed once made."""
 
-    __slots__ = ("_hash", "attrs", "id", "inside", "kept", "label", "tag")
+    __slots__ = ("_hash", "attrs", "id", "inside", "kept", "label", "personal", "tag")
 
     def __init__(
         self,
@@ -33,6 +33,9 @@ class Shape:
         self.attrs: Mapping[str, Value] = MappingProxyType(dict(attrs or {}))
         self.inside = tuple(inside)
         self.kept: dict[Any, Any] = {}  # what others have made of it: its text, its ids
+        self.personal: bool = names_a_seat(label) or any(  # it says who sits somewhere: no two tables write it alike
+            one.personal if isinstance(one, Shape) else names_a_seat(one) for one in self.inside
+        )
         self._hash = hash((tag, id, label, self.inside, *self.attrs.items()))
 
     def __hash__(self) -> int:

@@ -3,11 +3,13 @@
 from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
-from roundhouse.core.words import Speaker
+from roundhouse.core.words import PLAYER, Say, Speaker
 from roundhouse.scene.ink import colour
 from roundhouse.scene.shapes import Scene, Shape, Value
 
 FONT = "ui-rounded, 'Segoe UI', 'DejaVu Sans', 'Noto Sans', system-ui, sans-serif"
+NAME_TAG = 12
+"""Longer names are cut where a name stands by itself in a picture; what is read aloud has them whole."""
 
 
 def svg(scene: Scene, speak: Speaker, mode: str = "css") -> str:
@@ -22,8 +24,10 @@ def svg(scene: Scene, speak: Speaker, mode: str = "css") -> str:
 
 
 def fragment(shape: Shape, speak: Speaker, mode: str = "css") -> str:
-    """One shape with all it holds, as SVG text; written once for each reader and then kept on the shape."""
-    key = (speak, mode)
+    """One shape with all it holds, as SVG text; written once for each language and then kept on the shape."""
+    if shape.personal and speak.names:
+        return _write(shape, speak, mode)
+    key = (speak.nameless or speak, mode)
     text: str | None = shape.kept.get(key)
     if text is None:
         text = shape.kept[key] = _write(shape, speak, mode)
@@ -53,9 +57,15 @@ def _write(shape: Shape, speak: Speaker, mode: str) -> str:
         return "".join([*out, "/>"])
     out.append(f"><title>{escape(label)}</title>" if label else ">")
     for one in shape.inside:
-        out.append(fragment(one, speak, mode) if isinstance(one, Shape) else escape(speak(one)))
+        out.append(fragment(one, speak, mode) if isinstance(one, Shape) else escape(_words(one, speak)))
     out.append(f"</{shape.tag}>")
     return "".join(out)
+
+
+def _words(words: Say | str, speak: Speaker) -> str:
+    told = speak(words)
+    alone = speak.names and isinstance(words, Say) and words.text == PLAYER
+    return told[: NAME_TAG - 1].rstrip() + "…" if alone and len(told) > NAME_TAG else told
 
 
 @lru_cache(maxsize=1 << 16)  # a page repeats the same few attributes thousands of times

@@ -8,10 +8,10 @@ from typing import Any
 from roundhouse.core import nature
 from roundhouse.core.log import FORMAT, dishonest, move_line, result_line
 from roundhouse.core.options import write_options
-from roundhouse.core.words import Speaker, say, speaker
+from roundhouse.core.words import Speaker, say
 from roundhouse.scene.shapes import Scene
 from roundhouse.scene.svg import svg
-from roundhouse.server.page import earlier, eyes, seat_name
+from roundhouse.server.page import earlier, eyes, seat_name, table_speaker
 from roundhouse.server.problems import Problem
 from roundhouse.server.sight import first_board
 from roundhouse.server.table import Table
@@ -47,7 +47,7 @@ def scene_of(table: Table, guest: str, asked: int | None, at: int | None, name: 
 
 def svg_picture(table: Table, scene: Scene, lang: str, theme: str) -> bytes:
     """A scene as a file of its own."""
-    return svg(scene, speaker(lang, table.game.folder), theme).encode()
+    return svg(scene, table_speaker(table, lang), theme).encode()
 
 
 async def png(picture: bytes) -> bytes | None:

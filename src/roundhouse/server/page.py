@@ -6,7 +6,7 @@ from typing import Any
 from roundhouse.core import nature
 from roundhouse.core.match import Match
 from roundhouse.core.options import write_options
-from roundhouse.core.words import Say, Speaker, say, speaker
+from roundhouse.core.words import Part, Say, Speaker, player, say, speaker
 from roundhouse.server.problems import Problem
 from roundhouse.server.sight import log, sight
 from roundhouse.server.story import Story
@@ -27,7 +27,7 @@ def earlier_page(table: Table, guest: str, asked: int | None, lang: str, at: int
     match = earlier(table, at)
     seat = asked if table.over and asked in range(match.seats) else eyes(table, guest, asked)[0]
     outside = frame(table, guest, seat, None, lang)
-    content = sight(match, _story(table, seat), lang, live=False)
+    content = sight(match, _story(table, seat), table_speaker(table, lang), live=False)
     inside = _encoded(content)
     outside |= {"at": at, "over": match.over and table.over, "can_undo": False, "undo_seat": None}
     for one in outside["seats"]:
@@ -47,7 +47,7 @@ def earlier(table: Table, at: int) -> Match:
 def whole_story(table: Table, guest: str, asked: int | None, lang: str) -> list[dict[str, Any]]:
     """The log from the first move on, in words."""
     story = _story(table, eyes(table, guest, asked)[0])
-    return log(story, speaker(lang, table.game.folder), set(), len(story.told), len(story.told))
+    return log(story, table_speaker(table, lang), set(), len(story.told), len(story.told))
 
 
 def eyes(table: Table, guest: str, asked: int | None) -> tuple[int | None, int | None]:
@@ -103,9 +103,18 @@ def seat_name(table: Table, number: int, speak: Speaker) -> str:
     return seat.name or speak(default_name(seat.kind, number))
 
 
+def table_speaker(table: Table, lang: str) -> Speaker:
+    """The speaker of this table: calls everybody by name, bots in the reader's language."""
+    names: list[Part] = [
+        one.name or (default_name("bot", number) if one.kind == "bot" else "")
+        for number, one in enumerate(table.record.seats)
+    ]
+    return speaker(lang, table.game.folder).at(names)
+
+
 def default_name(kind: str, number: int) -> Say:
     """The name of a seat to which nobody gave one."""
-    return say("Bot {n}", n=number + 1) if kind == "bot" else say("Player {n}", n=number + 1)
+    return say("Bot {n}", n=number + 1) if kind == "bot" else player(number)
 
 
 def chosen_options(match: Match, speak: Speaker) -> list[dict[str, Any]]:
@@ -156,7 +165,7 @@ def _sight_now(table: Table, seat: int | None, lang: str) -> bytes:
 def _look(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
     live = table.record.started and not table.frozen
     mine = live and seat is not None and table.record.seats[seat].kind == "person"
-    content = sight(table.match, _story(table, seat), lang, mine)
+    content = sight(table.match, _story(table, seat), table_speaker(table, lang), mine)
     if not table.record.started:
         waiting = any(one.kind == "open" for one in table.record.seats)
         words = say("Waiting for friends to sit down.") if waiting else say("All have sat down: start the game.")

@@ -7,7 +7,7 @@ from typing import Any
 from roundhouse.core.game import Choice, Game, Move
 from roundhouse.core.match import Match
 from roundhouse.core.notation import write_move
-from roundhouse.core.words import Speaker, speaker
+from roundhouse.core.words import Speaker
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import fragment, shape_ids, svg
 from roundhouse.server.story import GUARDED, Story
@@ -16,13 +16,12 @@ LONGEST_LOG = 120
 MINUS = "\N{MINUS SIGN}"
 
 
-def sight(match: Match, story: Story, lang: str, live: bool) -> dict[str, Any]:
+def sight(match: Match, story: Story, speak: Speaker, live: bool) -> dict[str, Any]:
     """The part of a page that depends on the game; `live`: this seat may move now.
 
     The story may know more than the match has moves: an earlier position is told as far as it goes.
     """
     game, seat = match.game, story.viewer
-    speak = speaker(lang, game.folder)
     view = game.view(match.state, seat)
     drawn = game.draw(view, seat)
     acting = live and seat is not None and seat in game.to_act(match.state)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from roundhouse.core.game import NATURE, Game, Move
-from roundhouse.core.words import Say, Speaker
+from roundhouse.core.words import Part, Say, Speaker
 
 GUARDED = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
 """What a game may raise when it is asked about a hidden move; the answer is then simply left out."""
@@ -33,7 +33,7 @@ class Story:
     mine: Any = None  # the view right after the viewer's own last move
     mine_at: int = 0  # after which move that was
     look: dict[str, int] | None = None  # how its named shapes looked then, once somebody asks
-    spoken: dict[str, list[str]] = field(default_factory=dict)
+    spoken: dict[str, tuple[tuple[Part, ...], list[str]]] = field(default_factory=dict)  # by language, for these names
 
     def follow(self, moves: Sequence[tuple[int, Move]]) -> None:
         """Hear the moves that are new; after a take-back, begin again."""
@@ -45,7 +45,10 @@ class Story:
 
     def lines(self, speak: Speaker) -> list[str]:
         """Every entry in the reader's language."""
-        said = self.spoken.setdefault(speak.lang, [])
+        names, said = self.spoken.get(speak.lang, ((), []))
+        if names != speak.names:
+            said = []
+        self.spoken[speak.lang] = speak.names, said
         said.extend(speak(one.words) for one in self.told[len(said) :])
         return said
 

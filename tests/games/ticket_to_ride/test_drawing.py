@@ -115,8 +115,8 @@ def test_claimed_routes_show_their_owners_sign() -> None:
     table.say(0, f"claim {ARC_CHAMPS_RED} 0 0")
     table.say(1, f"claim {NORD_BLUE} 1 0")
     page = svg(GAME.draw(GAME.view(table.state, None), None)[0], speaker("en", GAME.folder), "light")
-    assert "Arc de Triomphe – Champs-Élysées: claimed by player 1" in page
-    assert "Montmartre – Gare du Nord: claimed by player 2" in page
+    assert "Arc de Triomphe – Champs-Élysées: claimed by Player 1" in page
+    assert "Montmartre – Gare du Nord: claimed by Player 2" in page
 
 
 def test_own_tickets_are_marked_on_the_map_and_nobody_elses() -> None:

@@ -84,9 +84,9 @@ def test_nature_tells_a_card_only_to_its_owner() -> None:
     hidden = GAME.seen(table.state, NATURE, Deal(1, 4), 0)
     assert hidden == Deal(1, -1)
     assert GAME.seen(table.state, NATURE, Deal(1, 4), 1) == Deal(1, 4)
-    assert SPEAK(GAME.tell(table.state, NATURE, hidden)) == "A face-down card for player 2"
-    assert SPEAK(GAME.tell(table.state, NATURE, Deal(1, 4))) == "A card for player 2: green"
-    assert SPEAK(GAME.tell(table.state, NATURE, Give(1, -1))) == "A ticket for player 2"
+    assert SPEAK(GAME.tell(table.state, NATURE, hidden)) == "A face-down card for Player 2"
+    assert SPEAK(GAME.tell(table.state, NATURE, Deal(1, 4))) == "A card for Player 2: green"
+    assert SPEAK(GAME.tell(table.state, NATURE, Give(1, -1))) == "A ticket for Player 2"
     assert "Montmartre – Louvre, 3 points" in SPEAK(GAME.tell(table.state, NATURE, Give(1, 0)))
     assert SPEAK(GAME.tell(table.state, NATURE, Open(0, 6))) == "Into the row: wild"
     assert "row is discarded" in SPEAK(GAME.tell(table.state, NATURE, Sweep()))

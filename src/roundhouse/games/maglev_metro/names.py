@@ -55,7 +55,6 @@ COMMUTER_LINES: dict[int, Say] = dict(
     )
 )
 DECK_NAMES: tuple[Say, ...] = (say("Direct link"), say("Passengers"), say("Track"), say("Player mat"))
-PLAYER_NAMES: tuple[Say, ...] = (say("Blue"), say("Orange"), say("Green"), say("Purple"))
 PLAYER_INKS = ("blue", "orange", "green", "purple")
 """The colours that these seats have everywhere in the house."""
 

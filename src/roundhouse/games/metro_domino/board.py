@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from roundhouse.core.words import say
+from roundhouse.core.words import player, say
 from roundhouse.games.metro_domino.layout import BOX, MIDDLE, PITCH, TILE_HIGH, WIDTH, Plan, Row, plan
 from roundhouse.games.metro_domino.parts import ACTIVE_TOKENS, LENGTH, PLAIN, RULE, SOCKETS
 from roundhouse.games.metro_domino.signs import RULE_INKS, rule_sign, seat_sign, tile
 from roundhouse.games.metro_domino.state import Opening, Table
-from roundhouse.games.metro_domino.words import line_label, line_name, player, to_go
+from roundhouse.games.metro_domino.words import line_label, line_name, to_go
 from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, line, path, rect, text
 
 FONT = 12.42

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 
 from roundhouse.core.bits import each
 from roundhouse.core.game import HIDDEN, Choice, Move
-from roundhouse.core.words import many, say
+from roundhouse.core.words import many, player, say
 from roundhouse.games.metro_domino.board import board_scene, laid_tile, next_place
 from roundhouse.games.metro_domino.moves import Draw, Put, Remove
 from roundhouse.games.metro_domino.parts import FIFTH, TILES, WINS
 from roundhouse.games.metro_domino.signs import metro_token, seat_sign, tile
 from roundhouse.games.metro_domino.state import BETWEEN, DRAWN, OVER, Table, count, opened
-from roundhouse.games.metro_domino.words import choice_words, player, tile_words, worth
+from roundhouse.games.metro_domino.words import choice_words, tile_words, worth
 from roundhouse.scene.shapes import Scene, Shape, circle, group, line, rect, text
 
 WIDTH = 360

@@ -1,16 +1,11 @@
 """The words of Metro Domino: names of things, prompts, buttons and log sentences."""
 
 from roundhouse.core.game import HIDDEN, NATURE, Move
-from roundhouse.core.words import NOTHING, Part, Say, many, say
+from roundhouse.core.words import NOTHING, Part, Say, many, player, say
 from roundhouse.games.metro_domino.moves import Again, Deal, Draw, First, Keep, Lay, Open, Pass, Put, Remove
 from roundhouse.games.metro_domino.parts import EXPRESS, LENGTH, LINES, NO_DOUBLES, RULE, SOCKETS
 from roundhouse.games.metro_domino.rules import receiver, to_act
 from roundhouse.games.metro_domino.state import BETWEEN, DEALING, DRAWN, LAYING, OPENING, OVER, SECOND, Table, fitting
-
-
-def player(seat: int) -> Say:
-    """A seat by its number, the same on stations, tallies and in the log."""
-    return say("Player {n}", n=seat + 1)
 
 
 def tile_words(a: int, b: int) -> Say:

@@ -1,7 +1,7 @@
 """The words of Railroad Ink: names of faces, prompts, buttons and log sentences."""
 
 from roundhouse.core.game import NATURE, Move
-from roundhouse.core.words import Say, many, say
+from roundhouse.core.words import Say, many, player, say
 from roundhouse.games.railroad_ink import rules
 from roundhouse.games.railroad_ink.moves import (
     Draw,
@@ -201,8 +201,8 @@ def _tell_fall(sheet: Sheet, direction: str, distance: int) -> Say:
 
 def _tell_nature(move: Move) -> Say:
     match move:
-        case Star(player):
-            return say("Seat {seat} drafts first and bears the star", seat=player + 1)
+        case Star(seat):
+            return say("{player} drafts first and bears the star", player=player(seat))
         case Roll(faces):
             a, b, c, d = (face_words(face) for face in faces)
             return say("Rolled: {a}, {b}, {c}, {d}", a=a, b=b, c=c, d=d)

@@ -4,9 +4,10 @@ from functools import lru_cache
 from typing import Any
 
 from roundhouse.core.words import Say, say
+from roundhouse.core.words import player as name_of
 from roundhouse.games.maglev_metro.drawing.geometry import WIDE, R, centre, corners, facing, middle, size, tile_path
 from roundhouse.games.maglev_metro.drawing.signs import INKS, emblem, token
-from roundhouse.games.maglev_metro.names import COLOUR_NAMES, KIND_NAMES, PLAYER_INKS, PLAYER_NAMES
+from roundhouse.games.maglev_metro.names import COLOUR_NAMES, KIND_NAMES, PLAYER_INKS
 from roundhouse.games.maglev_metro.parts import COLOURS, HUB, LAND, NOBODY, PARK, RECESS, RIM, RIVER, City
 from roundhouse.games.maglev_metro.state import Table, city_of
 from roundhouse.scene.shapes import Scene, Shape, circle, group, path, polygon, rect, text
@@ -140,7 +141,7 @@ def _train(view: Table, city: City, seat: int) -> list[Shape]:
     else:
         body = path("M-11 -8h10q6 0 13 8q-7 8 -13 8h-10z", transform=f"rotate({angle:.0f})", **ink)
     mark = group(number_disc(seat, -2 if angle is not None else 0, 0, 7))
-    label = say("Train of {player}", player=PLAYER_NAMES[seat])
+    label = say("Train of {player}", player=name_of(seat))
     return [group([body, mark], id=f"train-{seat}", label=label, transform=f"translate({x + dx:.1f} {y + dy:.1f})")]
 
 

@@ -4,9 +4,10 @@ from typing import Any
 
 from roundhouse.core.bits import each
 from roundhouse.core.words import Say, say
+from roundhouse.core.words import player as name_of
 from roundhouse.games.maglev_metro.drawing.board import number_disc
 from roundhouse.games.maglev_metro.drawing.signs import INKS, token
-from roundhouse.games.maglev_metro.names import ACTION_NAMES, PLAYER_INKS, PLAYER_NAMES
+from roundhouse.games.maglev_metro.names import ACTION_NAMES, PLAYER_INKS
 from roundhouse.games.maglev_metro.parts import (
     ACTIONS,
     BONUS_ROWS,
@@ -38,7 +39,7 @@ def small_mat(view: Table, seat: int) -> Scene:
     shapes += _slots(player, say("Extra actions"), EXTRA_ROWS, 8, y + 52)
     shapes += _slots(player, say("VP grid"), GRID_ROWS, 130, y + 52)
     shapes += _bonus(player, 262, y + 52)
-    return Scene(f"mat-{seat}", say("Mat of {player}", player=PLAYER_NAMES[seat]), WIDE, y + 130, shapes, "other", seat)
+    return Scene(f"mat-{seat}", say("Mat of {player}", player=name_of(seat)), WIDE, y + 130, shapes, "other", seat)
 
 
 def _words(x: float, y: float, words: Say | str, **attrs: Value) -> Shape:

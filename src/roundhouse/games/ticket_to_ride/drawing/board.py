@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from roundhouse.core.bits import each
-from roundhouse.core.words import Say, say
+from roundhouse.core.words import Say, player, say
 from roundhouse.games.ticket_to_ride.drawing.layout import (
     APART,
     CELL,
@@ -119,7 +119,7 @@ def owner_of(view: State, route: int) -> int | None:
 def _route_label(city: City, route: Route, owner: int | None) -> Say:
     ends = {"a": place_words(city, route.a), "b": place_words(city, route.b)}
     if owner is not None:
-        return say("{a} – {b}: claimed by player {seat}", seat=owner + 1, **ends)
+        return say("{a} – {b}: claimed by {player}", player=player(owner), **ends)
     return say("{a} – {b}: {colour}, length {length}", colour=words_of(route.colour), length=route.length, **ends)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from roundhouse.core.bits import each
 from roundhouse.core.game import HIDDEN
-from roundhouse.core.words import Say, many, say
+from roundhouse.core.words import Say, many, player, say
 from roundhouse.games.ticket_to_ride.drawing.signs import INKS, card, card_back, pattern, words, words_of
 from roundhouse.games.ticket_to_ride.drawing.words import place_words, row_card, ticket_words
 from roundhouse.games.ticket_to_ride.parts import EMPTY, FLAG, WILD, number, size
@@ -103,7 +103,7 @@ def flag(view: State, seat: int, x: float, y: float, width: float, height: float
 
 def _flag_label(view: State, seat: int) -> Say:
     lying = view.flags[seat].bit_count()
-    return many("Flag of player {seat}: {n} card of 3", "Flag of player {seat}: {n} cards of 3", lying, seat=seat + 1)
+    return many("Flag of {player}: {n} card of 3", "Flag of {player}: {n} cards of 3", lying, player=player(seat))
 
 
 def tickets_scene(view: State, tickets: dict[str, int], seat: int, name: str, place: str) -> Scene:

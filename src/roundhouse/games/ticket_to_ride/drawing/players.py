@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from roundhouse.core.words import many, say
+from roundhouse.core.words import many, player, say
 from roundhouse.games.ticket_to_ride.drawing.cards import WIDTH, flag
 from roundhouse.games.ticket_to_ride.drawing.signs import INKS, badge, pattern, star, words, words_of
 from roundhouse.games.ticket_to_ride.parts import WILD, number
@@ -70,7 +70,7 @@ def _track(view: State) -> Iterator[Shape]:
         at = 30 + max(0, points - 1) % length * step + step * (points > 0)
         yield line((30, y), (at, y), stroke="@faint", stroke_width=5, stroke_linecap="round")
         yield group([badge(seat, at, y, 13)], id=f"marker-{seat}",
-                    label=say("Player {seat}: {points} on the track", seat=seat + 1, points=points))  # fmt: skip
+                    label=say("{player}: {points} on the track", player=player(seat), points=points))  # fmt: skip
 
 
 def shown_points(view: State, seat: int) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from roundhouse.core.game import HIDDEN, Move
-from roundhouse.core.words import Say, many, say
+from roundhouse.core.words import Say, many, player, say
 from roundhouse.games.ticket_to_ride.drawing.signs import words_of
 from roundhouse.games.ticket_to_ride.parts import EMPTY, FLAG_BITS, WILD, City, size
 from roundhouse.games.ticket_to_ride.parts.moves import (
@@ -46,7 +46,7 @@ def prompt(view: State, seat: int | None) -> Say:
             return say("Choose your tickets: keep one or both.")
         return say("Waiting until all have chosen their tickets.")
     if seat != view.seat:
-        return say("Player {seat} is to move.", seat=view.seat + 1)
+        return say("{player} is to move.", player=player(view.seat))
     if view.phase == SECOND:
         return say("Take a second card: from the deck, or from the row but not a wild one.")
     if view.phase == FLAG:
@@ -162,8 +162,8 @@ def _tell_nature(state: State, move: Move) -> Say:
     match move:
         case Deal():
             if move.card == HIDDEN:
-                return say("A face-down card for player {seat}", seat=move.to + 1)
-            return say("A card for player {seat}: {colour}", seat=move.to + 1, colour=words_of(move.card))
+                return say("A face-down card for {player}", player=player(move.to))
+            return say("A card for {player}: {colour}", player=player(move.to), colour=words_of(move.card))
         case Open():
             return say("Into the row: {colour}", colour=words_of(move.card))
         case Sweep():
@@ -174,12 +174,12 @@ def _tell_nature(state: State, move: Move) -> Say:
             )
         case Give():
             if move.ticket == HIDDEN:
-                return say("A ticket for player {seat}", seat=move.to + 1)
+                return say("A ticket for {player}", player=player(move.to))
             return say(
-                "A ticket for player {seat}: {ticket}", seat=move.to + 1, ticket=ticket_words(state.city, move.ticket)
+                "A ticket for {player}: {ticket}", player=player(move.to), ticket=ticket_words(state.city, move.ticket)
             )
         case First():
-            return say("Player {seat} begins", seat=move.player + 1)
+            return say("{player} begins", player=player(move.player))
         case _:
             return say("passes: nothing is possible")
 
