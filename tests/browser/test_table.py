@@ -283,6 +283,36 @@ def test_the_board_is_looked_at_closely_and_shown_whole_again(page: Any, house: 
     assert page.evaluate(scale) == 1
 
 
+def test_two_fingers_pinch_and_one_moves_the_paper(phone: Any, house: House) -> None:
+    open_table(phone, house, new_table(phone, house, [{"kind": "me"}]))
+    wait_turn(phone)
+    before, hand = seq(phone), phone.context.new_cdp_session(phone)
+    box = phone.locator(".board").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def touch(kind: str, *fingers: tuple[float, float]) -> None:
+        points = [{"x": x + dx, "y": y + dy, "id": number} for number, (dx, dy) in enumerate(fingers)]
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def width() -> float:
+        return float(phone.locator(".board svg[data-scene]").bounding_box()["width"])
+
+    whole = width()
+    touch("touchStart", (-30, 0), (30, 0))
+    for apart in (45, 60, 75, 90):
+        touch("touchMove", (-apart, 0), (apart, 0))
+    touch("touchEnd")
+    assert width() == pytest.approx(3 * whole, rel=0.1)
+    left = phone.locator(".board svg[data-scene]").bounding_box()["x"]
+    touch("touchStart", (0, 0))
+    for away in (20, 40, 60):
+        touch("touchMove", (away, 0))
+    touch("touchEnd")
+    assert phone.locator(".board svg[data-scene]").bounding_box()["x"] == pytest.approx(left + 60, abs=12)
+    assert seq(phone) == before, "neither makes a move"
+    assert not phone.locator(".actions .chosen").count(), "nor picks a shape"
+
+
 def test_a_saved_game_is_opened_again(page: Any, house: House) -> None:
     table = new_table(page, house, SOLO)
     open_table(page, house, table)

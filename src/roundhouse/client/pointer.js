@@ -49,7 +49,7 @@ export function listen(root, stage, player) {
     };
     clearTimeout(holding);
     holding = setTimeout(() => {
-      if (start && !start.moved && player.hold(idsAt(event))) start = null;
+      if (start && !start.moved && stage.zoom.fingers.size < 2 && player.hold(idsAt(event))) start = null;
     }, HELD_MS);
   });
 
