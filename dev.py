@@ -33,13 +33,14 @@ USAGE = """usage: python3 dev.py VERB [arguments]
   lock       write the lock files anew from pyproject.toml
   pictures   take screenshots of every page
   load       measure the server under load
+  clicks     measure how long a click takes to become a picture
 """
 
 
 def main(arguments: list[str]) -> int:
     """Run a verb and give back its exit code."""
     verbs = {"play": play, "test": test, "lint": lint, "bench": bench, "setup": setup, "lock": lock}
-    verbs |= {"pictures": pictures, "load": load}
+    verbs |= {"pictures": pictures, "load": load, "clicks": clicks}
     verb = arguments[0] if arguments else ""
     if verb not in verbs:
         print(USAGE, end="")
@@ -75,6 +76,11 @@ def pictures(arguments: list[str]) -> int:
 def load(arguments: list[str]) -> int:
     prepare(everything=True)
     return call(PYTHON, HERE / "tools" / "load.py", *arguments)
+
+
+def clicks(arguments: list[str]) -> int:
+    prepare(everything=True)
+    return call(PYTHON, HERE / "tools" / "clicks.py", *arguments)
 
 
 def setup(arguments: list[str]) -> int:

@@ -1,6 +1,6 @@
 """How long a person waits from a click to the new picture, in a real Chromium, for every game on the shelf.
 
-python tools/clicks.py --moves 30
+python3 dev.py clicks --moves 30
 """
 
 import argparse

@@ -57,6 +57,20 @@ def test_verify_finds_all_well(log: Path, capsys: Any) -> None:
     assert "Nature was honest" in capsys.readouterr().out
 
 
+def test_a_log_that_went_on_from_another_table_says_where_its_own_seed_begins(log: Path, capsys: Any) -> None:
+    log.write_text("\n".join([json.dumps({**json.loads(LINES[0]), "base": 7}), *LINES[1:]]), encoding="utf-8")
+    for command in (["verify"], ["replay", "--check"]):
+        assert run([command[0], str(log), *command[1:]]) == 0
+        assert "Moves before move 8 come from another table" in " ".join(capsys.readouterr().out.split())
+    assert run(["replay", str(log), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["base"] == 7
+
+
+def test_a_log_from_one_table_says_nothing_of_others(log: Path, capsys: Any) -> None:
+    assert run(["verify", str(log)]) == 0
+    assert "another table" not in capsys.readouterr().out
+
+
 def changed(line: int, **fields: Any) -> str:
     return "\n".join(
         [*LINES[:line], json.dumps({**json.loads(LINES[line]), **fields}), *LINES[line + 1 :][: len(LINES)]]

@@ -17,7 +17,7 @@ from roundhouse.core.log import Log, move_line
 from roundhouse.core.log import verify as problems
 from roundhouse.core.match import Match
 from roundhouse.core.options import write_options
-from roundhouse.core.words import LANGUAGES, Speaker, many, say, speaker
+from roundhouse.core.words import LANGUAGES, Say, Speaker, many, say, speaker
 
 UNSOUND = 1
 """The exit code of a log that can be replayed but is not true."""
@@ -78,12 +78,18 @@ def verify(log: Path) -> int:
         click.echo(speak(words))
     if wrong:
         return UNSOUND
+    if read.base:
+        click.echo(speak(_whence(read)))
     count = len(read.match.moves)
     if read.seed is None:
         click.echo(speak(say("Every move is legal, {n} in all; the seed is not revealed yet.", n=count)))
     else:
         click.echo(speak(say("Every move is legal, {n} in all; the result is right, and Nature was honest.", n=count)))
     return 0
+
+
+def _whence(log: Log) -> Say:
+    return say("Moves before move {n} come from another table: they were not drawn from this seed.", n=log.base + 1)
 
 
 def _printable(names: tuple[str, ...]) -> list[str]:
@@ -106,6 +112,7 @@ def _told(match: Match, log: Log, speak: Speaker, wrong: list[str]) -> dict[str,
         "seats": match.seats,
         "options": write_options(match.options),
         "names": list(log.names),
+        "base": log.base,
         "moves": [move_line(seat, move) for seat, move in match.moves],
         "to_act": list(game.to_act(match.state)),
         "over": match.over,
@@ -133,6 +140,8 @@ def _print(match: Match, log: Log, speak: Speaker, wrong: list[str]) -> None:
         out.print(f"\n[bold]{escape(seat_name(seat, log.names, speak))}[/]")
         out.print(sheet(game.score(match.state, seat), speak))
     tell_result(match, log.names, speak)
+    if log.base:
+        out.print(f"\n[dim]{escape(speak(_whence(log)))}[/]")
     for words in wrong:
         out.print(f"[red]{escape(words)}[/]")
 
