@@ -12,9 +12,9 @@ from roundhouse.core.game import NATURE
 from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.bots.beam import Plan, plans
 from roundhouse.games.railroad_ink.bots.board import board_of
-from roundhouse.games.railroad_ink.bots.fit import first_row, fit, one_pass
+from roundhouse.games.railroad_ink.bots.fit import first_tables, fit, one_pass
 from roundhouse.games.railroad_ink.bots.planner import Planner
-from roundhouse.games.railroad_ink.bots.weights import FEATURES, START, last_row, tables
+from roundhouse.games.railroad_ink.bots.weights import FEATURES, START
 from roundhouse.games.railroad_ink.bots.worth import WEIGHTS
 from roundhouse.games.railroad_ink.parts import (
     CELLS,
@@ -121,7 +121,7 @@ def test_fitting_finds_what_explains_the_samples() -> None:
 
 
 def test_a_pass_of_fitting_keeps_boards_and_changes_every_row_but_the_last_round() -> None:
-    known = [tables(last_row()), *(tables(first_row()) for _ in range(6))]
+    known = first_tables()
     kept: list[list[Any]] = [[] for _ in range(7)]
     fitted = one_pass(known, kept, 4, Random(1))
     assert [len(boards) for boards in kept] == [0, 4, 4, 4, 4, 4, 4]

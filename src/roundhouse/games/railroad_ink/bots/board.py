@@ -13,6 +13,7 @@ from roundhouse.games.railroad_ink.bots.weights import (
     START,
     WALL,
     Tables,
+    dressed,
 )
 from roundhouse.games.railroad_ink.parts import (
     BESIDE,
@@ -101,14 +102,21 @@ class Board:
     def seen_with(self, tables: Tables) -> "Board":
         """The same board with another number of rounds to come."""
         other = self.copy()
-        other.tables = tables
+        other.tables = dressed(tables, self.cells)
         other.worth = other.full_worth()
         return other
 
     def full_worth(self) -> float:
         """The worth, counted from nothing."""
-        row = self.tables.row
-        return sum(row[feature] for feature in features(self))
+        tables = self.tables
+        worth = tables.lines[self.roads] + tables.lines[self.rails] + tables.errors[self.errors]
+        worth += tables.centre[self.centre] + tables.specials[self.specials] + tables.filled[self.filled]
+        for label in {one for one in self.label if one >= 0}:
+            worth += self._net(self.exits[label], self.ends[label])
+        for place, look, symbol in zip(tables.places, self.look, self.cells, strict=True):
+            if symbol <= CRATER:
+                worth += place[look]
+        return worth
 
     def spending(self) -> float:
         """What it costs to use up a special route."""
@@ -327,16 +335,18 @@ class Board:
 
 def board_of(sheet: Sheet, tables: Tables) -> Board:
     """The planner's board of a sheet."""
-    board = Board(tables, SPECIALS_A_GAME - sheet.used.bit_count())
+    board = Board(dressed(tables, sheet.cells), SPECIALS_A_GAME - sheet.used.bit_count())
     for cell, symbol in enumerate(sheet.cells):
         if symbol > CRATER:
             board.put(cell, symbol, 0.0)
+        else:
+            board.cells[cell] = symbol
     board.worth = board.full_worth()
     return board
 
 
 def features(board: Board) -> list[int]:
-    """The features of a board, each as often as it is there: for fitting the weights and for a full count."""
+    """The features of a board, each as often as it is there: for fitting the weights."""
     found = [0, START["lines"] + board.roads, START["lines"] + board.rails]
     found += [
         START["places"] + PLACE[cell][board.look[cell]] for cell, symbol in enumerate(board.cells) if symbol <= CRATER

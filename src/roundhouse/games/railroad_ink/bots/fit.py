@@ -75,6 +75,11 @@ def first_row() -> list[float]:
     return row
 
 
+def first_tables() -> list[Tables]:
+    """Tables to begin with."""
+    return [tables(last_row(), 0), *(tables(first_row(), left) for left in range(1, ROUNDS))]
+
+
 def play(known: list[Tables], rng: Random, loose: float) -> tuple[list[Kept], float]:
     """One solo game: the boards after each round but the last, and the final score."""
     cells, used, score, kept = bytes(CELLS), 0, 0.0, list[tuple[bytes, int]]()
@@ -157,14 +162,14 @@ def one_pass(known: list[Tables], kept: list[list[Kept]], games: int, rng: Rando
         best = [best_plans(one.cells, one.used, fitted[-1], rng)[0].board.worth for one in boards]
         wanted = [(1 - ENDING) * worth + ENDING * one.ending for worth, one in zip(best, boards, strict=True)]
         samples = [features(board_of(Sheet(bytearray(one.cells), used=one.used), known[left])) for one in boards]
-        fitted.append(tables(fit(samples, wanted, known[left].row)))
+        fitted.append(tables(fit(samples, wanted, known[left].row), left))
     return fitted
 
 
 def main(games: int, passes: int, seed: int, anew: bool) -> None:
     """Play, fit, write, again."""
     rng = Random(seed)
-    known = [tables(last_row()), *(tables(first_row()) for _ in range(ROUNDS - 1))] if anew else read_weights()
+    known = first_tables() if anew else read_weights()
     kept: list[list[Kept]] = [[] for _ in range(ROUNDS)]
     for _ in range(passes):
         known = one_pass(known, kept, games, rng)

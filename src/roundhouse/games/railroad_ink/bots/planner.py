@@ -3,11 +3,13 @@
 from collections import OrderedDict
 from collections.abc import Sequence
 from random import Random
+from time import perf_counter
 
 from roundhouse.core.game import Move
+from roundhouse.games.railroad_ink import rules
 from roundhouse.games.railroad_ink.bots.beam import Plan, Step, plans
 from roundhouse.games.railroad_ink.bots.board import board_of
-from roundhouse.games.railroad_ink.bots.worth import WEIGHTS, heuristic, rounds_left
+from roundhouse.games.railroad_ink.bots.worth import WEIGHTS, extra, heuristic, rounds_left, shortlist
 from roundhouse.games.railroad_ink.moves import Draw, Special
 from roundhouse.games.railroad_ink.parts import FACE, FACES, SIZE, SPECIAL_FACES, SYMBOLS
 from roundhouse.games.railroad_ink.rules.tables import DONE, ROLLS
@@ -15,6 +17,8 @@ from roundhouse.games.railroad_ink.state import DRAW, Sheet, State
 
 _ROLLS, _ODDS = [tuple(FACE[face] for face in roll.faces) for roll in ROLLS], list(ROLLS.values())
 _REMEMBERED = 512
+_SHORTLIST = 6  # moves other than drawing routes that are thought through
+_PATIENCE = 3.0  # seconds for a round; reached on slow machines alone, so that elsewhere equal seeds play equal games
 
 
 class Planner:
@@ -22,22 +26,39 @@ class Planner:
 
     slow = True  # it thinks for seconds, not for milliseconds
 
-    def __init__(self, width: int = 20, branch: int = 4, tried: int = 8, rolls: int = 3, depth: int = 1) -> None:
-        self.width, self.branch, self.tried, self.rolls, self.depth = width, branch, tried, rolls, depth
+    def __init__(self, width: int = 20, branch: int = 4, tried: int = 8, rolls: int = 3, ahead: int = 2) -> None:
+        self.width, self.branch, self.tried, self.rolls, self.ahead = width, branch, tried, rolls, ahead
         self.next: OrderedDict[tuple[bytes, tuple[int, ...], int, int], Step | None] = OrderedDict()
 
     def __call__(self, view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
         """The next step of the plan."""
+        if len(moves) == 1:
+            return moves[0]
         sheet = view.sheets[seat]
-        if len(moves) == 1 or view.phase != DRAW or (view.options.lava and not sheet.lava_drawn):
-            return heuristic(view, seat, moves, rng)
+        if view.phase != DRAW or (sheet.lava and not sheet.lava_drawn):
+            return self._before_routes(view, seat, moves, rng)
         left = rounds_left(view)
         key = _key(bytes(sheet.cells), sheet.dice, sheet.used, left)
         if key not in self.next:
             self._remember(self.plan(sheet, left, rng), sheet, left)
         step = self.next[key]
-        move = _move(step) if step else DONE
+        if step is None:  # a second lava die may still be welcome
+            return heuristic(view, seat, moves, rng) if sheet.lava else DONE
+        move = _move(step)
         return move if move in moves else heuristic(view, seat, moves, rng)
+
+    def _before_routes(self, view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+        """A meteor, a pair of dice or lava: what lets the routes of this round be drawn best."""
+        best, best_worth, left = moves[0], float("-inf"), rounds_left(view)
+        for move in shortlist(view, seat, moves, rng, _SHORTLIST):
+            after = view.copy()
+            rules.play(after, seat, move)
+            sheet = after.sheets[seat]
+            start = Plan(board_of(sheet, WEIGHTS[left]), sheet.dice, (), sheet.used, sheet.special_now)
+            worth = plans(start, 4, 1)[0].board.worth + extra(sheet, view.options, left)
+            if worth > best_worth:
+                best, best_worth = move, worth
+        return best
 
     def plan(self, sheet: Sheet, left: int, rng: Random) -> Plan:
         """The best way found to finish this round."""
@@ -49,10 +70,11 @@ class Planner:
 
     def _best(self, found: list[Plan], left: int, rng: Random) -> Plan:
         """Try all plans against the same rolls; the better half goes on to twice as many, until one is left."""
+        until = perf_counter() + _PATIENCE
         sums = dict.fromkeys(range(len(found)), 0.0)
         rolls = self.rolls
-        while len(sums) > 1:
-            told = [rng.choices(_ROLLS, _ODDS, k=self.depth) for _ in range(rolls)]
+        while len(sums) > 1 and perf_counter() < until:
+            told = rng.choices(_ROLLS, _ODDS, k=rolls)
             for number in sums:
                 sums[number] += self.outlook(found[number], left, told)
             better = sorted(sums, key=lambda number: -sums[number])[: (len(sums) + 1) // 2]
@@ -60,17 +82,12 @@ class Planner:
             rolls *= 2
         return found[next(iter(sums))]
 
-    def outlook(self, plan: Plan, left: int, told: list[list[tuple[int, ...]]]) -> float:
-        """What a plan leads to, summed over these rolls of the next rounds."""
-        total = 0.0
+    def outlook(self, plan: Plan, left: int, told: list[tuple[int, ...]]) -> float:
+        """What a plan leads to, summed over these rolls of the next round."""
         board = plan.board.seen_with(WEIGHTS[left - 1])
-        for rolls in told:
-            after = plans(Plan(board, rolls[0], (), plan.used, False), 2, 1, late=True)[0]
-            for further, roll in enumerate(rolls[1:left], 2):
-                start = Plan(after.board.seen_with(WEIGHTS[left - further]), roll, (), after.used, False)
-                after = plans(start, 2, 1, late=True)[0]
-            total += after.board.worth
-        return total
+        return sum(
+            plans(Plan(board, roll, (), plan.used, False), self.ahead, 1, late=True)[0].board.worth for roll in told
+        )
 
     def _remember(self, plan: Plan, sheet: Sheet, left: int) -> None:
         """Note each step of the plan by the board it is made on."""

@@ -6,14 +6,20 @@ rounds to come.
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from roundhouse.games.railroad_ink.parts import (
+    AROUND,
     BARE_FACING,
     BESIDE,
     CELLS,
+    CRATER,
+    CRATER_END,
+    EDGES,
+    HAS_LAVA,
     HIGHWAY,
+    LAVA,
     NETWORK,
     RAILWAY,
     SIZE,
@@ -55,6 +61,14 @@ def _surroundings() -> tuple[list[list[int]], int]:
 
 
 PLACE, PLACES = _surroundings()
+ENDS_INTO = [
+    bytes(sum(look >> 2 * side & 3 in (HIGHWAY, RAILWAY) for side, _ in AROUND[cell]) for look in range(256))
+    for cell in range(CELLS)
+]
+"""By cell and look: how many route ends lead into it; exits are none."""
+_CRATER_END, _CRATER_END_LAST = 2.4, CRATER_END + 1.0  # more than its points: an end that needs no closing
+_LAVA_ROOM = 1.0  # a free cell at an open lava side
+_FIRST_LAVA = min(number for number, has in enumerate(HAS_LAVA) if has)
 MOST_ENDS, LONGEST, MOST_ERRORS, MOST_FILLED = 7, 31, 23, 39
 _PARTS = {
     "one": 1,
@@ -86,6 +100,7 @@ START = _starts()
 class Tables:
     """What everything is worth with so many rounds to come."""
 
+    left: int
     row: list[float]
     places: list[list[float]]  # by cell and look
     networks: list[float]  # by exits * 8 + open ends
@@ -96,25 +111,38 @@ class Tables:
     filled: list[float]
 
 
-def tables(row: list[float]) -> Tables:
-    """A row of weights, laid out for looking up."""
+def tables(row: list[float], left: int) -> Tables:
+    """A row of weights for so many rounds to come, laid out for looking up."""
     cut = {name: row[start : start + _PARTS[name]] for name, start in START.items()}
     places = [[cut["places"][number] for number in looks] for looks in PLACE]
     filled = [worth + row[0] for worth in cut["filled"]]
     filled += filled[-1:] * (CELLS - MOST_FILLED)
     errors = cut["errors"] + cut["errors"][-1:] * 40
-    return Tables(row, places, cut["networks"], cut["lines"], errors, cut["centre"], cut["specials"], filled)
+    return Tables(left, row, places, cut["networks"], cut["lines"], errors, cut["centre"], cut["specials"], filled)
+
+
+def dressed(plain: Tables, cells: bytearray) -> Tables:
+    """The tables for a board with craters or lava: ends into a crater are welcome, room for lava is worth keeping."""
+    if CRATER not in cells and max(cells) < _FIRST_LAVA:
+        return plain
+    places = plain.places[:]
+    crater, room = (_CRATER_END, _LAVA_ROOM) if plain.left else (_CRATER_END_LAST, 0.0)
+    for cell, symbol in enumerate(cells):
+        if symbol == CRATER:
+            places[cell] = [worth + crater * ends for worth, ends in zip(places[cell], ENDS_INTO[cell], strict=True)]
+        if symbol <= CRATER and room:
+            lava = sum(EDGES[cells[other]][side ^ 2] == LAVA for side, other in AROUND[cell])
+            if lava:
+                places[cell] = [worth + room * lava for worth in places[cell]]
+    return replace(plain, places=places)
 
 
 def last_row() -> list[float]:
     """After the last round the worth is the score itself: an end that looks at a free cell is an error."""
     row = [0.0] * FEATURES
     for cell in range(CELLS):
-        inner = [side for side in range(4) if BESIDE[cell][side] >= 0]
-        for look in range(256):
-            row[START["places"] + PLACE[cell][look]] = -float(
-                sum(look >> 2 * side & 3 in (HIGHWAY, RAILWAY) for side in inner)
-            )
+        for look, ends in enumerate(ENDS_INTO[cell]):
+            row[START["places"] + PLACE[cell][look]] = -float(ends)
     for exits, points in enumerate(NETWORK):
         for ends in range(MOST_ENDS + 1):
             row[START["networks"] + exits * (MOST_ENDS + 1) + ends] = float(points)
@@ -127,7 +155,7 @@ def last_row() -> list[float]:
 def read_weights() -> list[Tables]:
     """The tables for each number of rounds to come, from 0."""
     rows = json.loads(_FILE.read_text(encoding="utf-8"))["rows"]
-    return [tables(row) for row in [last_row(), *rows]]
+    return [tables(row, left) for left, row in enumerate([last_row(), *rows])]
 
 
 def write_weights(rows: list[list[float]]) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from heapq import nlargest
 from random import Random
 
 from roundhouse.core.game import Move
@@ -11,11 +12,10 @@ from roundhouse.games.railroad_ink.bots.weights import read_weights
 from roundhouse.games.railroad_ink.moves import Draw, Fall, Flood, Ignore, Special, Take, Volcano
 from roundhouse.games.railroad_ink.parts import CLOSED_LAKE, CRATER, EDGES, FACE, FITTING, SIZE, SYMBOL, VOLCANO
 from roundhouse.games.railroad_ink.rules import meteor
-from roundhouse.games.railroad_ink.scoring.tally import lakes, open_ends
+from roundhouse.games.railroad_ink.scoring.tally import lakes
 from roundhouse.games.railroad_ink.state import DRAW, OVER, ROLL, Options, Sheet, State
 
 WEIGHTS = read_weights()
-_CRATER_END = 2.4  # 2 points, and an end that needs no closing
 _LAVA_SIDE = 0.6  # an open lava side may still be closed
 _SPECIAL_ORDER = (
     "special_4R",
@@ -51,10 +51,8 @@ def sheet_worth(sheet: Sheet, options: Options, left: int) -> float:
 
 
 def extra(sheet: Sheet, options: Options, left: int) -> float:
-    """Craters and lakes."""
+    """Lakes."""
     worth = 0.0
-    if options.meteor:
-        worth += (_CRATER_END if left else 3.0) * len(open_ends(sheet)[1])
     if options.lava:
         found = lakes(sheet)
         side = _LAVA_SIDE if left else 1.0
@@ -97,11 +95,14 @@ class _Weighed:
 
 def heuristic(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """The move after which the sheet is expected to end best."""
-    if len(moves) == 1:
-        return moves[0]
+    return moves[0] if len(moves) == 1 else shortlist(view, seat, moves, rng, 1)[0]
+
+
+def shortlist(view: State, seat: int, moves: Sequence[Move], rng: Random, count: int) -> list[Move]:
+    """The moves that look best, best first."""
     sheet, left = view.sheets[seat], rounds_left(view)
     now = _Weighed(view, sheet, left, board_of(sheet, WEIGHTS[left]), extra(sheet, view.options, left))
-    return max(moves, key=lambda move: _gain(now, move) + rng.random() * 1e-6)
+    return nlargest(count, moves, key=lambda move: _gain(now, move) + rng.random() * 1e-6)
 
 
 def _gain(now: _Weighed, move: Move) -> float:
@@ -111,7 +112,7 @@ def _gain(now: _Weighed, move: Move) -> float:
             cell, symbol = move.row * SIZE + move.col, SYMBOL[FACE[move.face]][move.turn]
             spent = now.board.spending() if isinstance(move, Special) else 0.0
             rush = 100.0 if isinstance(move, Draw) else 0.0  # dice must be drawn anyhow
-            return now.board.gain(cell, symbol) - spent - _CRATER_END * _crater_ends(now.sheet, cell) + rush
+            return now.board.gain(cell, symbol) - spent + rush
         case Draw() | Flood() | Volcano():
             return _lava_gain(now, move)
         case Fall(direction):
@@ -125,12 +126,6 @@ def _gain(now: _Weighed, move: Move) -> float:
     return 0.0
 
 
-def _crater_ends(sheet: Sheet, cell: int) -> int:
-    if sheet.cells[cell] != CRATER:
-        return 0
-    return sum(sheet.facing[cell] >> 2 * side & 3 in (1, 2) for side in range(4))
-
-
 def _lava_gain(now: _Weighed, move: Draw | Flood | Volcano) -> float:
     """Lakes are counted again; while lava is owed, any lava before none."""
     after, flooded = now.sheet.copy(), isinstance(move, Flood)
@@ -140,7 +135,7 @@ def _lava_gain(now: _Weighed, move: Draw | Flood | Volcano) -> float:
         after.wipe(cell, 0)
     after.put(cell, symbol)
     board = now.board
-    routes = board_of(after, board.tables).worth - board.worth if flooded else board.gain(cell, symbol)
+    routes = board_of(after, WEIGHTS[now.left]).worth - board.worth if flooded else board.gain(cell, symbol)
     gain = routes + extra(after, now.view.options, now.left) - now.extra
     owed = not now.sheet.lava_drawn and not isinstance(move, Volcano)
     return gain + (200.0 if owed else -0.5)
