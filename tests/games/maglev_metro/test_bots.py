@@ -4,11 +4,15 @@ from random import Random
 
 import pytest
 
-from games.maglev_metro.playing import HT, STORE, counts, opened
+from games.maglev_metro.playing import HT, PINK, STORE, counts, opened
 from games.maglev_metro.test_track import RING, built, laid
 from roundhouse.core.game import NATURE
 from roundhouse.games.maglev_metro import GAME, bots
-from roundhouse.games.maglev_metro.state import Options, components
+from roundhouse.games.maglev_metro.bots.growth import growth
+from roundhouse.games.maglev_metro.bots.mats import gains, mat_value, put_value
+from roundhouse.games.maglev_metro.bots.value import mood_of
+from roundhouse.games.maglev_metro.parts import BONUS, UNLOCK
+from roundhouse.games.maglev_metro.state import Options, Player, components
 
 
 def play(seats, options, policies, seed, checked=False):
@@ -40,9 +44,9 @@ def test_nothing_is_lost_in_whole_games_of_the_quick_bot(seats):
 
 
 def test_the_bot_delivers_what_it_can_and_goes_where_it_must():
-    match = built(laid(opened(), *RING), HT, STORE)  # a closed ring: no track to lay
+    match = built(laid(opened(), *RING), HT, STORE)
     match.state.players[0].load = counts(steel=1)
-    moves = match.legal(0)
+    moves = [move for move in match.legal(0) if move.kind != "remove"]  # a closed ring: no track to lay
     assert bots.heuristic(match.state, 0, moves, Random(1)).kind == "drop"
     away = built(laid(opened(), (48, 2)), HT, STORE)
     away.state.players[0].load = counts(lilac=1)
@@ -57,3 +61,31 @@ def test_a_better_mat_is_worth_more():
     match.state.players[0].bonus = (3, 4, 5)
     assert bots.evaluate(match.state, 0) > before
     assert bots.turn_begins(match.state)
+
+
+def test_a_ring_that_cannot_grow_is_worth_less_than_a_line_that_can():
+    match = laid(opened(), *RING)
+    name, stations, track = match.state.options.map, match.state.stations, match.state.players[0].track
+    ring = growth(name, track, stations, 0, 1, 0, 20)
+    line = growth(name, track[:-1], stations, 0, 1, 0, 20)
+    assert ring < line
+
+
+def test_a_colour_without_a_station_is_wanted_more_as_the_rounds_go_by():
+    state = opened().state
+    before = mood_of(state)[1]
+    state.round = 30
+    assert all(late > early for late, early in zip(mood_of(state)[1], before, strict=True))
+
+
+def test_early_in_the_game_a_second_colour_is_worth_less_than_the_first():
+    rows, values = ((),) * 7, (10.0,) * 4
+    none, one, two = (mat_value(rows, filled, (), 22, 9, 8, values) for filled in (0, UNLOCK[0], UNLOCK[0] | UNLOCK[1]))
+    assert one - none > two - one > 0
+
+
+def test_the_third_commuter_of_a_bonus_row_brings_its_card():
+    times = (10, 9, 8, (0.0,) * 4)
+    mat = Player(bonus=(PINK, PINK))
+    assert put_value(mat, PINK, BONUS, times) > mat_value(mat.rows, 0, (PINK,) * 3, *times)
+    assert gains(mat.rows, 0, mat.bonus, *times)[PINK] >= 2

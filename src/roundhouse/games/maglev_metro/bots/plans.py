@@ -4,8 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from roundhouse.core.game import Move
-from roundhouse.games.maglev_metro.bots.value import gains, mat_key, mat_value, mood_of, points_value, track_value
+from roundhouse.games.maglev_metro.bots.growth import can_grow
+from roundhouse.games.maglev_metro.bots.mats import gains, mat_value, put_value
+from roundhouse.games.maglev_metro.bots.value import mat_key, mood_of, points_value, times_of, track_value
 from roundhouse.games.maglev_metro.bots.walks import Stop, stops
+from roundhouse.games.maglev_metro.line import line_of
 from roundhouse.games.maglev_metro.moves import Build, Drop, Go, Lay, Lift, Load, PutOff, Refill, Remove, Turn
 from roundhouse.games.maglev_metro.parts import (
     BUILD_SLOT,
@@ -21,10 +24,14 @@ from roundhouse.games.maglev_metro.parts import (
     UNLOCK,
 )
 from roundhouse.games.maglev_metro.rules import play
-from roundhouse.games.maglev_metro.rules.mat import slots_for, with_put
+from roundhouse.games.maglev_metro.rules.mat import slots_for
 from roundhouse.games.maglev_metro.rules.passengers import drawable
-from roundhouse.games.maglev_metro.state import Player, Table, allowance, is_kind, seats_of, unlocked
+from roundhouse.games.maglev_metro.state import Player, Table, allowance, city_of, is_kind, seats_of, unlocked
 
+_FRESH = 15.6
+"""The first station of a colour brings its whole pile, and the end of the game nearer (MM-101, MM-109)."""
+_ADJUSTED = 1.0
+"""What moving a robot must bring."""
 _MORE = (0.0, 1.0, 1.8, 2.5, 3.1)
 """So many alike are worth this many times one."""
 
@@ -51,7 +58,7 @@ class Outlook:
         self.player: Player = view.players[seat]
         player = self.player
         self.ahead = self._stops(player.place, player.tail, player.head)
-        self.worth = gains(*mat_key(view, player, self.mood))
+        self.worth = gains(*mat_key(view, seat, self.mood))
         self.pace, self.loading, self.dropping = (1 + len(player.rows[row]) for row in (MOVE, LOAD, DROP))
         self.actions = max(0, allowance(player) - view.taken) + self.mood[0] * allowance(player)
 
@@ -129,12 +136,12 @@ class Outlook:
             after = self._played(move)
             gain = self.worth[move.station] + self.standing(after) - now
             fit = 0.4 * sum(n for c, n in enumerate(self.view.waiting[move.place]) if c != move.station)
-            fresh = 12.0 if self.mood[2] >> move.station & 1 else 0.0
+            fresh = _FRESH if self.mood[2] >> move.station & 1 else 0.0
             yield Plan(gain + fit + fresh + 1.0, 1, move)
 
     def standing(self, state: Table) -> float:
         """Points and track alone."""
-        return points_value(state, self.seat, self.mood) + track_value(state, state.players[self.seat], self.mood)
+        return points_value(state, self.seat, self.mood) + track_value(state, self.seat, self.mood)
 
     def _played(self, move: Move) -> Table:
         state = self.view.copy()
@@ -150,8 +157,9 @@ class Outlook:
             yield Plan((self.standing(state) - now) * min(2.0, units / spent), 1, move)
 
     def removals(self, moves: list[Remove]) -> Iterator[Plan]:
-        """With the supply used up, take back a tile that leads nowhere."""
-        if len(self.player.track) < STRAIGHTS + CURVES - 2:
+        """With the supply used up, or in a ring that cannot grow, take back a tile that leads nowhere."""
+        line = line_of(city_of(self.view), self.player.track)
+        if len(self.player.track) < STRAIGHTS + CURVES - 2 and can_grow(city_of(self.view), line):
             return
         now = self.standing(self.view)
         for move in moves:
@@ -160,17 +168,17 @@ class Outlook:
     def adjustments(self, moves: list[Lift]) -> Iterator[Plan]:
         """Move one robot to where it is worth more; seats in use stay."""
         player = self.player
-        now = mat_value(*mat_key(self.view, player, self.mood))
+        now = mat_value(*mat_key(self.view, self.seat, self.mood))
         for move in moves:
             state = self._played(move)
             lifted = state.players[self.seat]
             if seats_of(lifted) < sum(player.load) or self._needed(move.slot):
                 continue
             colour = lifted.held[-1]
-            key = mat_key(state, lifted, self.mood)
+            key = mat_key(state, self.seat, self.mood)
             best = mat_value(*key) + gains(*key)[colour]
-            if best - now > 2.0:
-                yield Plan(best - now - 1.2, 1.3, move)
+            if best - now > _ADJUSTED:
+                yield Plan(best - now - 0.84, 1.3, move)
 
     def _needed(self, slot: int) -> bool:
         """Whether a robot keeps a column or row full, or the station builder at work."""
@@ -182,11 +190,8 @@ class Outlook:
 
     def slot(self, colour: int) -> int:
         """The slot where a passenger is worth most."""
-        player = self.player
-        _, _, _, *rest = mat_key(self.view, player, self.mood)
-        mat = (player.rows, player.filled, player.bonus)
-        slots = slots_for(player, colour)
-        return max(slots, key=lambda slot: mat_value(*with_put(*mat, colour, slot), *rest), default=NOBODY)
+        times, slots = times_of(self.view, self.seat, self.mood), slots_for(self.player, colour)
+        return max(slots, key=lambda slot: put_value(self.player, colour, slot, times), default=NOBODY)
 
 
 def colours_by_worth(outlook: Outlook) -> list[int]:

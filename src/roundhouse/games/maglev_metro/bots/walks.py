@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from roundhouse.games.maglev_metro.line import far_end, line_of
-from roundhouse.games.maglev_metro.parts import CITIES, NOBODY, SHAPES, City
+from roundhouse.games.maglev_metro.parts import CITIES, HUB, NOBODY, ROBOTS, SHAPES, City
 
 Numbers = tuple[int, ...]
 FAR = 99
@@ -73,3 +73,13 @@ def tiles_to(name: str, hex_: int, side: int) -> dict[int, int]:
         seen.update(wave)
         count += 1
     return found
+
+
+@lru_cache(maxsize=50_000)
+def ways(name: str, track: Numbers, stations: Numbers, place: int, tail: int, head: int) -> Numbers:
+    """How many stations away the nearest station of each colour is, FAR if the train cannot get there."""
+    found = [FAR] * HUB
+    for there, stop in stops(name, track, stations, place, tail, head).items():
+        for kind in ROBOTS if stations[there] == HUB else (stations[there],):
+            found[kind] = min(found[kind], stop[0])
+    return tuple(found)

@@ -1,0 +1,116 @@
+"""What a mat is worth: commuters and grid in points, robots by what they can still do.
+
+All numbers here are judgement, tuned by play among bots; none is a rule.
+"""
+
+from functools import lru_cache
+
+from roundhouse.games.maglev_metro.parts import (
+    BASE_ACTIONS,
+    BONUS_SIZE,
+    BUILD_SLOT,
+    COLOURS,
+    COMMUTERS,
+    EXTRA_ROWS,
+    FIXED,
+    GRID_COLUMNS,
+    GRID_ROWS,
+    POINTS,
+    TRACK,
+    TURN_SLOT,
+    UNLOCK,
+)
+from roundhouse.games.maglev_metro.rules.mat import Mat, slots_for, with_put
+from roundhouse.games.maglev_metro.state import Player, on_mat, unlocked
+
+Rows = tuple[tuple[int, ...], ...]
+Times = tuple[int, int, int, tuple[float, ...]]
+"""Rounds thought to be left, links hoped for, what the next card would bring, what unlocking each colour is worth."""
+
+_TRACKS = (12.5, 3.75, 1.25)  # second, third, fourth unit of TRACK
+_TURN, _BUILD = 1.0, 15.0
+_DELIVERY = 2.5  # what a passenger on the mat is worth on average
+_CARRYING = 0.6  # the share of actions that carry passengers
+_WAY = 0.43  # of the line's links that lie between a passenger and its station
+_OTHER = 0.21  # what an action brings besides
+_MORE_ACTIONS = 1.8  # another action is worth more than the others: it shortens every plan
+_EXTRA = EXTRA_ROWS[0] | EXTRA_ROWS[1] | EXTRA_ROWS[2]
+_LONG = 22.0
+
+
+def _filled(bits: int, filled: int) -> tuple[int, int]:
+    return (bits & filled).bit_count(), bits.bit_count()
+
+
+@lru_cache(maxsize=100_000)
+def mat_value(
+    rows: Rows, filled: int, bonus: tuple[int, ...], time: int, hoped: int, card: int, unlocking: tuple[float, ...]
+) -> float:
+    """The worth of a mat."""
+    share = min(1.0, time / _LONG)
+    value = _engine(rows, filled & _EXTRA, time, hoped) + share * sum(_TRACKS[: len(rows[TRACK])])
+    value += share * (_TURN * (filled >> TURN_SLOT - FIXED & 1) + _BUILD * (filled >> BUILD_SLOT - FIXED & 1))
+    value += _unlocks(filled, time, unlocking)
+    return value + _commuters(filled, bonus, min(5, time), hoped, card)
+
+
+def _unlocks(filled: int, time: int, unlocking: tuple[float, ...]) -> float:
+    """Columns, the fullest first: early in the game one colour does, later all are wanted."""
+    early = min(1.0, max(0.0, (time - 6) / 12))
+    columns = [(*_filled(bits, filled), worth) for bits, worth in zip(UNLOCK, unlocking, strict=True)]
+    columns.sort(key=lambda column: (-column[0] / column[1], -column[2]))
+    value = 0.0
+    for rank, (have, size, worth) in enumerate(columns):
+        value += worth * (1 - 0.1 * rank * early) * (1.0 if have == size else 0.8 * have / size)
+    return min(1.0, time / 8) * value
+
+
+@lru_cache(maxsize=50_000)
+def _engine(rows: Rows, filled: int, time: int, hoped: int) -> float:
+    """Deliveries to come, by the actions that a train full of passengers takes from platform to mat."""
+    _, move, capacity, load, drop, refill, _ = (1 + len(row) for row in rows)
+    trip = -(-capacity // load) + -(-capacity // drop) + _WAY * hoped / move + 0.6 * capacity / refill
+    actions = float(BASE_ACTIONS)
+    for bits in EXTRA_ROWS:
+        have, size = _filled(bits, filled)
+        actions += _MORE_ACTIONS * (1.0 if have == size else 0.7 * have / size)
+    return time * actions * (_OTHER + _DELIVERY * _CARRYING * capacity / trip)
+
+
+@lru_cache(maxsize=50_000)
+def _commuters(filled: int, bonus: tuple[int, ...], near: int, hoped: int, card: int) -> float:
+    """Base points, full columns and rows, and something for those on the way to be full."""
+    player = Player(filled=filled, bonus=bonus)
+    mat, soon = on_mat(player), near / 5
+    value = float(sum(mat[colour] * POINTS[colour] for colour in COMMUTERS))
+    for colour, bits in zip(COMMUTERS, GRID_COLUMNS, strict=True):
+        have, size = _filled(bits, filled)
+        value += mat[colour] if have == size else soon * (mat[colour] + 1) * 0.75 * (have / size) ** 2
+    able = sum(unlocked(player, colour) for colour in COMMUTERS)
+    for bits in GRID_ROWS:
+        have, size = _filled(bits, filled)
+        value += hoped if have == size else soon * hoped * 0.75 * (have / size) ** 1.5 * (0.4 + 0.15 * able)
+    some = len(bonus) % BONUS_SIZE
+    return float(value + card * soon * 0.7 * (some / BONUS_SIZE) ** 1.2)
+
+
+@lru_cache(maxsize=50_000)
+def gains(
+    rows: Rows, filled: int, bonus: tuple[int, ...], time: int, hoped: int, card: int, unlocking: tuple[float, ...]
+) -> tuple[float, ...]:
+    """What one more passenger of each colour on the mat would be worth, in its best slot."""
+    player = Player(rows=rows, filled=filled, bonus=bonus)
+    times = (time, hoped, card, unlocking)
+    now = mat_value(rows, filled, bonus, *times)
+    found = []
+    for colour in range(len(COLOURS)):
+        after = [put_value(player, colour, slot, times) for slot in slots_for(player, colour)]
+        found.append(max(now, *after) - now if after else 0.0)
+    return tuple(found)
+
+
+def put_value(player: Player, colour: int, slot: int, times: Times) -> float:
+    """The mat with one more passenger; a row of BONUS VP CARDS that it fills brings its card."""
+    mat: Mat = with_put(player.rows, player.filled, player.bonus, colour, slot)
+    full = len(mat[2]) > len(player.bonus) and len(mat[2]) % BONUS_SIZE == 0
+    return mat_value(*mat, *times) + (times[2] if full else 0.0)
