@@ -89,7 +89,7 @@ def _head(pen: Pen, y: float) -> list[Shape]:
         dash: dict[str, Any] = {"stroke_dasharray": "3 3"} if number >= most else {}
         shapes.append(
             circle(
-                118 + 24 * number,
+                138 + 24 * number,
                 y,
                 9,
                 fill=fill,

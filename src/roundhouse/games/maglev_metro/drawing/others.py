@@ -75,9 +75,9 @@ def _rows(player: Player, y: float) -> list[Shape]:
             units = str(len(robots))
         shapes += [
             _words(x + 8, top, ACTION_NAMES[name], font_size=11, fill="@muted"),
-            _words(x + 104, top, units, font_weight=800),
+            _words(x + 118, top, units, font_weight=800),
         ]
-        shapes += [token(colour, x + 124 + 16 * n, top, 6) for n, colour in enumerate(robots)]
+        shapes += [token(colour, x + 138 + 14 * n, top, 6) for n, colour in enumerate(robots)]
     return shapes
 
 
