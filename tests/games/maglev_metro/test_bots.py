@@ -4,15 +4,16 @@ from random import Random
 
 import pytest
 
-from games.maglev_metro.playing import HT, PINK, STORE, counts, opened
+from games.maglev_metro.playing import HT, PINK, STORE, STUDIO, counts, opened
 from games.maglev_metro.test_track import RING, built, laid
 from roundhouse.core.game import NATURE
 from roundhouse.games.maglev_metro import GAME, bots
 from roundhouse.games.maglev_metro.bots.growth import growth
 from roundhouse.games.maglev_metro.bots.mats import gains, mat_value, put_value
+from roundhouse.games.maglev_metro.bots.turns import best_turn, settle, usual_turn
 from roundhouse.games.maglev_metro.bots.value import mood_of
-from roundhouse.games.maglev_metro.parts import BONUS, UNLOCK
-from roundhouse.games.maglev_metro.state import Options, Player, components
+from roundhouse.games.maglev_metro.parts import BONUS, DROP, UNLOCK
+from roundhouse.games.maglev_metro.state import NO_CARD, Options, Player, components
 
 
 def play(seats, options, policies, seed, checked=False):
@@ -89,3 +90,56 @@ def test_the_third_commuter_of_a_bonus_row_brings_its_card():
     mat = Player(bonus=(PINK, PINK))
     assert put_value(mat, PINK, BONUS, times) > mat_value(mat.rows, 0, (PINK,) * 3, *times)
     assert gains(mat.rows, 0, mat.bonus, *times)[PINK] >= 2
+
+
+def positions(city, rounds):
+    """The beginnings of the first seat's turns in a game of the heuristic."""
+    rng, state, found = Random(7), GAME.new(2, Options(map=city)), []
+    while state.round <= rounds:
+        seat = GAME.to_act(state)[0]
+        moves = GAME.moves(state, seat)
+        if seat == 0 and bots.turn_begins(state):
+            found.append(state.copy())
+        chosen = rng.choices(moves, GAME.odds(state, moves))[0] if seat == NATURE else None
+        GAME.play(state, seat, chosen or bots.heuristic(GAME.view(state, seat), seat, moves, rng))
+    return found
+
+
+@pytest.mark.parametrize("city", ["berlin", "manhattan"])
+def test_a_turn_searched_is_worth_no_less_than_the_usual_one(city):
+    better = 0
+    for state in positions(city, 6)[::2]:
+        mood = mood_of(state)
+        usual = bots.evaluate(usual_turn(state, 0, bots.heuristic)[1], 0, mood)
+        after = state.copy()
+        for move in best_turn(state, 0, mood, bots.heuristic, 0):
+            assert move in GAME.moves(after, 0)
+            GAME.play(after, 0, move)
+            settle(after)
+        better += bots.evaluate(after, 0, mood) > usual
+        assert bots.evaluate(after, 0, mood) >= usual
+    assert better
+
+
+def test_a_turn_once_thought_out_is_kept_to(monkeypatch):
+    state = positions("berlin", 3)[-1]
+    first = bots.tactics(state, 0, GAME.moves(state, 0), Random(1))
+    assert first in GAME.moves(state, 0)
+    monkeypatch.setattr(bots, "best_turn", None)
+    assert bots.tactics(state, 0, GAME.moves(state, 0), Random(1)) == first
+
+
+def test_tactics_carries_two_passengers_home_within_its_last_turn():
+    match = built(laid(opened(), (48, 2)), HT, STUDIO)
+    player = match.state.players[0]
+    player.load, player.filled = counts(purple=2), player.filled | UNLOCK[3]
+    match.state.waiting = (counts(),) * 14
+    match.state.taken, match.state.last = 0, match.state.round
+    player.cards, player.rows = (NO_CARD,) * 4, (*player.rows[:DROP], (0,), *player.rows[DROP + 1 :])
+    kinds = []
+    while match.state.seat == 0 and match.game.to_act(match.state) == (0,) and len(kinds) < 12:
+        move = bots.tactics(match.state, 0, match.legal(0), Random(1))
+        kinds.append(move.kind)
+        match.play(0, move)
+        match.settle()
+    assert kinds.index("go") < kinds.index("drop")

@@ -52,6 +52,6 @@ GAME: Game[Table] = Game(
     seats_at=seats_at,
     evaluate=bots.evaluate,
     pause=bots.turn_begins,
-    policies={"rollout": bots.rollout, "heuristic": bots.heuristic},
-    levels={"easy": "rollout", "normal": "heuristic", "hard": "heuristic"},
+    policies={"rollout": bots.rollout, "heuristic": bots.heuristic, "tactics": bots.tactics},
+    levels={"easy": "rollout", "normal": "heuristic", "hard": "tactics"},
 )

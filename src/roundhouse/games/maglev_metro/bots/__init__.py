@@ -1,10 +1,11 @@
-"""Bots of Maglev Metro: a quick one for playouts, and one that plans errands and weighs them by the action."""
+"""Bots of Maglev Metro: a quick one for playouts, one that weighs errands by the action, one that searches its turn."""
 
 from collections.abc import Sequence
 from random import Random
 
 from roundhouse.core.game import Move
 from roundhouse.games.maglev_metro.bots.plans import Outlook, Plan, colours_by_worth
+from roundhouse.games.maglev_metro.bots.turns import best_turn
 from roundhouse.games.maglev_metro.bots.value import evaluate, mood_of
 from roundhouse.games.maglev_metro.moves import (
     Agree,
@@ -28,15 +29,18 @@ from roundhouse.games.maglev_metro.moves import (
 from roundhouse.games.maglev_metro.parts import COMMUTERS, DROP, LOAD, NOBODY, TRACK
 from roundhouse.games.maglev_metro.rules import play
 from roundhouse.games.maglev_metro.scoring.cards import card_points
-from roundhouse.games.maglev_metro.state import ACT, SURPLUS, Table, units_of
+from roundhouse.games.maglev_metro.state import ACT, DRAW, SURPLUS, Table, units_of
 
-__all__ = ["evaluate", "heuristic", "rollout", "turn_begins"]
+__all__ = ["evaluate", "heuristic", "rollout", "tactics", "turn_begins"]
 
 _URGE = {Drop: 12, Build: 12, Load: 6, Go: 3, Refill: 2, Lay: 2, Put: 4, Lift: 0, Turn: 0, Remove: 0, PutOff: 0}
 _IDLE = 0.5
 """Near the end, track that is worth less an action is not worth the turn."""
 _LEAST = 0.25
 """A plan must be worth so much an action to go on with an action under way."""
+_REMEMBERED = 500
+AHEAD = 2
+"""Turns of its own that `tactics` plays on in thought."""
 
 
 def turn_begins(state: Table) -> bool:
@@ -62,6 +66,35 @@ def heuristic(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Mov
     if view.phase != ACT or view.players[seat].held or isinstance(real[0], Start | Take):
         return _look(view, seat, real, rng)
     return _planned(view, seat, real, rng)
+
+
+_thought: dict[str, Move] = {}
+"""What was thought out for the rest of a turn, by the position in which each move is made: it saves time only."""
+
+
+def tactics(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Search the rest of the turn, then keep to what was found until chance speaks."""
+    if view.phase != ACT or len(moves) == 1:
+        return heuristic(view, seat, moves, rng)
+    here = repr(view)
+    if here not in _thought:
+        _think(view, seat)
+    planned = _thought.get(here)
+    return planned if planned is not None and planned in moves else heuristic(view, seat, moves, rng)
+
+
+tactics.slow = True  # type: ignore[attr-defined]  # conformance then asks it now and then only
+
+
+def _think(view: Table, seat: int) -> None:
+    if len(_thought) > _REMEMBERED:
+        _thought.clear()
+    state = view.copy()
+    for move in best_turn(view, seat, mood_of(view), heuristic, AHEAD):
+        _thought[repr(state)] = move
+        play(state, seat, move)
+        if state.phase == DRAW:
+            return
 
 
 def _hand_worth(view: Table, seat: int, move: Move) -> float:
