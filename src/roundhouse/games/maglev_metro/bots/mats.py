@@ -35,6 +35,7 @@ _WAY = 0.43  # of the line's links that lie between a passenger and its station
 _OTHER = 0.21  # what an action brings besides
 _MORE_ACTIONS = 1.8  # another action is worth more than the others: it shortens every plan
 _EXTRA = EXTRA_ROWS[0] | EXTRA_ROWS[1] | EXTRA_ROWS[2]
+_UNLOCK = UNLOCK[0] | UNLOCK[1] | UNLOCK[2] | UNLOCK[3]
 _LONG = 22.0
 
 
@@ -50,10 +51,11 @@ def mat_value(
     share = min(1.0, time / _LONG)
     value = _engine(rows, filled & _EXTRA, time, hoped) + share * sum(_TRACKS[: len(rows[TRACK])])
     value += share * (_TURN * (filled >> TURN_SLOT - FIXED & 1) + _BUILD * (filled >> BUILD_SLOT - FIXED & 1))
-    value += _unlocks(filled, time, unlocking)
+    value += _unlocks(filled & _UNLOCK, time, unlocking)
     return value + _commuters(filled, bonus, min(5, time), hoped, card)
 
 
+@lru_cache(maxsize=20_000)
 def _unlocks(filled: int, time: int, unlocking: tuple[float, ...]) -> float:
     """Columns, the fullest first: early in the game one colour does, later all are wanted."""
     early = min(1.0, max(0.0, (time - 6) / 12))

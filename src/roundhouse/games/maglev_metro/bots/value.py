@@ -13,6 +13,8 @@ from roundhouse.games.maglev_metro.state import OVER, Table, allowance, unlocked
 Mood = tuple[int, tuple[float, ...], int]
 """Rounds thought to be left, what unlocking each commuter colour is worth, and the colours that have no station yet
 as bits; kept while moves are compared."""
+Cards = list[tuple[int, int, bool]]
+"""Cards with their points and whether they count, best first."""
 Key = tuple[Rows, int, tuple[int, ...], int, int, int, tuple[float, ...]]
 
 LINKS_HOPED = 9
@@ -71,12 +73,13 @@ def mat_key(state: Table, seat: int, mood: Mood) -> Key:
     return player.rows, player.filled, player.bonus, *times_of(state, seat, mood)
 
 
-def times_of(state: Table, seat: int, mood: Mood) -> Times:
+def times_of(state: Table, seat: int, mood: Mood, valued: Cards | None = None) -> Times:
     """What a mat is measured by, besides what lies on it."""
     player = state.players[seat]
     count = link_count(state.options.map, player.track, state.stations)
     hoped = max(count, min(LINKS_HOPED, count + mood[0] // 2))
-    cards, full = scored_cards(state, seat), min(BONUS_ROWS, len(player.bonus) // BONUS_SIZE)
+    cards = scored_cards(state, seat) if valued is None else valued
+    full = min(BONUS_ROWS, len(player.bonus) // BONUS_SIZE)
     hope = CARD_HOPED * min(1.0, mood[0] / 10)
     card = round(max(hope, cards[full + 1][1])) if full + 1 < len(cards) else 0
     return mood[0], hoped, card, mood[1]
@@ -85,10 +88,11 @@ def times_of(state: Table, seat: int, mood: Mood) -> Times:
 def points_value(state: Table, seat: int, mood: Mood) -> float:
     """Mat, links and cards."""
     player = state.players[seat]
-    value = mat_value(*mat_key(state, seat, mood))
+    cards = scored_cards(state, seat)
+    value = mat_value(player.rows, player.filled, player.bonus, *times_of(state, seat, mood, cards))
     value += link_count(state.options.map, player.track, state.stations)
     soon, later = min(1.0, mood[0] / 5), iter(_LATER_CARDS)
-    for _, points, counts in scored_cards(state, seat):
+    for _, points, counts in cards:
         value += points if counts else soon * points * next(later)
     return value - sum(state.aside)
 
