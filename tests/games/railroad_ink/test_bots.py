@@ -1,5 +1,6 @@
 """The bots: legal, purposeful, and the quick count of a board right."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -8,11 +9,11 @@ import pytest
 from games.railroad_ink.tables import Table
 from games.railroad_ink.test_lines import random_board
 from roundhouse.bots import make
-from roundhouse.core.game import NATURE
+from roundhouse.core.game import NATURE, Move
 from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.bots.beam import Plan, plans
 from roundhouse.games.railroad_ink.bots.board import board_of
-from roundhouse.games.railroad_ink.bots.fit import first_tables, fit, one_pass
+from roundhouse.games.railroad_ink.bots.fit import averaged, first_tables, fit, one_pass
 from roundhouse.games.railroad_ink.bots.planner import Planner
 from roundhouse.games.railroad_ink.bots.weights import FEATURES, START
 from roundhouse.games.railroad_ink.bots.worth import WEIGHTS
@@ -28,7 +29,7 @@ from roundhouse.games.railroad_ink.parts import (
     SPECIAL_FACES,
 )
 from roundhouse.games.railroad_ink.scoring.tally import tally
-from roundhouse.games.railroad_ink.state import Options, Sheet
+from roundhouse.games.railroad_ink.state import Options, Sheet, State
 
 
 def play(bot: Any, seed: int, seats: int = 1, **options: bool) -> Any:
@@ -67,6 +68,34 @@ def test_a_small_planner_plays_well_and_keeps_its_plan() -> None:
     points = [play(lambda view, seat, moves: planner(view, seat, moves, rng), seed)[0] for seed in range(2)]
     assert sum(points) > 2 * 30
     assert planner.next
+
+
+def test_a_planner_out_of_time_answers_with_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("roundhouse.games.railroad_ink.bots.planner._PATIENCE", -1.0)
+    sheet: Sheet = Table().roll("hs rs ht over").state.sheets[0]
+    found = plans(Plan(board_of(sheet, WEIGHTS[6]), sheet.dice, (), 0, False), 4, 1)
+    chosen = Planner(width=4, branch=1).plan(sheet, 6, Random(1))
+    assert chosen.steps == found[0].steps
+
+
+@pytest.mark.parametrize("options", [{"meteor": True}, {"lava": True}, {"meteor": True, "draft": True}])
+def test_a_planner_plays_the_expansions_better_than_the_heuristic(options: dict[str, bool]) -> None:
+    planner, rng, seats = Planner(width=4, branch=1, tried=1), Random(3), 2 if "draft" in options else 1
+
+    def planned(view: State, seat: int, moves: Sequence[Move]) -> Move:
+        return planner(view, seat, moves, rng)
+
+    def total(bot: Any) -> int:
+        return sum(sum(play(bot, seed, seats, **options)) for seed in range(2))
+
+    assert total(planned) > total(make(GAME, "heuristic", Random(1)))
+
+
+def test_averaged_tables_lie_between() -> None:
+    one, two = first_tables(), [WEIGHTS[0], *WEIGHTS[1:]]
+    mean = averaged([one, two])
+    assert mean[3].row[5] == pytest.approx((one[3].row[5] + two[3].row[5]) / 2)
+    assert mean[0].row == one[0].row
 
 
 def test_the_last_row_of_weights_is_the_score_itself() -> None:

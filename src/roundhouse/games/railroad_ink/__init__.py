@@ -40,5 +40,5 @@ GAME: Game[State] = Game(
     evaluate=bots.evaluate,
     pause=bots.round_begins,
     policies=bots.POLICIES,
-    levels={"easy": "rollout", "normal": "heuristic", "hard": "planner"},
+    levels={"easy": "rollout", "normal": "heuristic", "hard": "thinker"},
 )

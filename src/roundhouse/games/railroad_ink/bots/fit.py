@@ -2,8 +2,9 @@
 
 Each pass plays solo games, half of them a little at random, and keeps the boards after every round. Then, from the last
 round backwards, the worths are fitted (ridge regression) to what the best plan for one more roll makes of a board,
-mixed with how its game ended. Boards of the last passes are kept, so that what one pass overrates the next corrects.
-`anew` forgets the weights there are. 3000 games a pass and five passes reach most of what can be reached.
+mixed with how its game ended. Boards of the last passes are kept, so that what one pass overrates the next corrects,
+and the rows of the last passes are averaged, because each is noisy. `anew` forgets the weights there are. It takes
+some thousand games a pass and several passes; keep what plays better on fresh seeds.
 """
 
 import sys
@@ -171,9 +172,20 @@ def main(games: int, passes: int, seed: int, anew: bool) -> None:
     rng = Random(seed)
     known = first_tables() if anew else read_weights()
     kept: list[list[Kept]] = [[] for _ in range(ROUNDS)]
+    fitted: list[list[Tables]] = []
     for _ in range(passes):
-        known = one_pass(known, kept, games, rng)
+        fitted = [*fitted[1 - KEPT_PASSES :], one_pass(known, kept, games, rng)]
+        known = averaged(fitted)
         write_weights([table.row for table in known[1:]])
+
+
+def averaged(fitted: list[list[Tables]]) -> list[Tables]:
+    """The mean of several fits."""
+    rows = [[table.row for table in sets] for sets in zip(*fitted, strict=True)]
+    return [
+        tables([sum(weights) / len(weights) for weights in zip(*same, strict=True)], left)
+        for left, same in enumerate(rows)
+    ]
 
 
 if __name__ == "__main__":

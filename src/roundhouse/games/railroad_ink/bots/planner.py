@@ -18,6 +18,7 @@ from roundhouse.games.railroad_ink.state import DRAW, Sheet, State
 _ROLLS, _ODDS = [tuple(FACE[face] for face in roll.faces) for roll in ROLLS], list(ROLLS.values())
 _REMEMBERED = 512
 _SHORTLIST = 6  # moves other than drawing routes that are thought through
+_AHEAD = 2  # boards kept when the next round is planned: it happens hundreds of times
 _PATIENCE = 3.0  # seconds for a round; reached on slow machines alone, so that elsewhere equal seeds play equal games
 
 
@@ -26,8 +27,8 @@ class Planner:
 
     slow = True  # it thinks for seconds, not for milliseconds
 
-    def __init__(self, width: int = 20, branch: int = 4, tried: int = 8, rolls: int = 3, ahead: int = 2) -> None:
-        self.width, self.branch, self.tried, self.rolls, self.ahead = width, branch, tried, rolls, ahead
+    def __init__(self, width: int = 20, branch: int = 4, tried: int = 8, rolls: int = 3) -> None:
+        self.width, self.branch, self.tried, self.rolls = width, branch, tried, rolls
         self.next: OrderedDict[tuple[bytes, tuple[int, ...], int, int], Step | None] = OrderedDict()
 
     def __call__(self, view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
@@ -71,23 +72,20 @@ class Planner:
     def _best(self, found: list[Plan], left: int, rng: Random) -> Plan:
         """Try all plans against the same rolls; the better half goes on to twice as many, until one is left."""
         until = perf_counter() + _PATIENCE
+        boards = [plan.board.seen_with(WEIGHTS[left - 1]) for plan in found]
         sums = dict.fromkeys(range(len(found)), 0.0)
         rolls = self.rolls
-        while len(sums) > 1 and perf_counter() < until:
-            told = rng.choices(_ROLLS, _ODDS, k=rolls)
-            for number in sums:
-                sums[number] += self.outlook(found[number], left, told)
+        while len(sums) > 1:
+            for roll in rng.choices(_ROLLS, _ODDS, k=rolls):
+                if perf_counter() > until:
+                    return found[max(sums, key=sums.__getitem__)]
+                for number in sums:
+                    start = Plan(boards[number], roll, (), found[number].used, False)
+                    sums[number] += plans(start, _AHEAD, 1, late=True)[0].board.worth
             better = sorted(sums, key=lambda number: -sums[number])[: (len(sums) + 1) // 2]
             sums = {number: sums[number] for number in better}
             rolls *= 2
         return found[next(iter(sums))]
-
-    def outlook(self, plan: Plan, left: int, told: list[tuple[int, ...]]) -> float:
-        """What a plan leads to, summed over these rolls of the next round."""
-        board = plan.board.seen_with(WEIGHTS[left - 1])
-        return sum(
-            plans(Plan(board, roll, (), plan.used, False), self.ahead, 1, late=True)[0].board.worth for roll in told
-        )
 
     def _remember(self, plan: Plan, sheet: Sheet, left: int) -> None:
         """Note each step of the plan by the board it is made on."""
