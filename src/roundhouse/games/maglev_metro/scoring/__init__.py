@@ -85,10 +85,16 @@ def result(state: Table) -> Result:
     ranks = tuple(1 + sum(other < own for other in keys) for own in keys)
     words: list[Say] = [ENDINGS[state.ending]] if state.ending in ENDINGS else []
     if points.count(max(points)) > 1:
-        words.append(say("The tie goes to fewer robots on the mat."))
+        words.append(_tie(ranks))
     if len(points) == 1:
         words.append(rating(state.options.map, points[0]))
     return Result(points, ranks, tuple(words))
+
+
+def _tie(ranks: tuple[int, ...]) -> Say:
+    if ranks.count(1) == 1:
+        return say("The tie goes to fewer robots on the mat.")
+    return say("Equal points and equally many robots on the mat: the win is shared.")
 
 
 def rating(city: str, points: int) -> Say:
