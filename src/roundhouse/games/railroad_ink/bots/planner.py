@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Sequence
 from random import Random
-from time import perf_counter
+from time import thread_time
 
 from roundhouse.core.game import Move
 from roundhouse.games.railroad_ink import rules
@@ -19,7 +19,7 @@ _ROLLS, _ODDS = [tuple(FACE[face] for face in roll.faces) for roll in ROLLS], li
 _REMEMBERED = 512
 _SHORTLIST = 6  # moves other than drawing routes that are thought through
 _AHEAD = 2  # boards kept when the next round is planned: it happens hundreds of times
-_PATIENCE = 3.0  # seconds for a round; reached on slow machines alone, so that elsewhere equal seeds play equal games
+_PATIENCE = 2.5  # seconds of work for a round; reached on slow machines alone, so that equal seeds play equal games
 
 
 class Planner:
@@ -71,13 +71,13 @@ class Planner:
 
     def _best(self, found: list[Plan], left: int, rng: Random) -> Plan:
         """Try all plans against the same rolls; the better half goes on to twice as many, until one is left."""
-        until = perf_counter() + _PATIENCE
+        until = thread_time() + _PATIENCE
         boards = [plan.board.seen_with(WEIGHTS[left - 1]) for plan in found]
         sums = dict.fromkeys(range(len(found)), 0.0)
         rolls = self.rolls
         while len(sums) > 1:
             for roll in rng.choices(_ROLLS, _ODDS, k=rolls):
-                if perf_counter() > until:
+                if thread_time() > until:
                     return found[max(sums, key=sums.__getitem__)]
                 for number in sums:
                     start = Plan(boards[number], roll, (), found[number].used, False)
