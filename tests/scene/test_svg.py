@@ -82,4 +82,18 @@ def test_a_long_name_is_cut_on_its_tag_alone() -> None:
     tag = group([text(0, 0, player(0)), text(0, 9, say("for {player}", player=player(0)))], label=player(0))
     root = ElementTree.fromstring(fragment(tag, speak))
     assert root.get("aria-label") == "Oleksandra Kovalenko"
-    assert [one.text for one in root.iter("text")] == ["Oleksandra…", "for Oleksandra Kovalenko"]
+    assert [one.text for one in root.iter("text")] == ["Oleksan…", "for Oleksandra Kovalenko"]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Гравець 2", "Гравець 2"),
+        ("W" * 24, "WWWW…"),
+        ("i" * 14, "i" * 14),
+        ("漢" * 9, "漢漢漢漢…"),
+        ("é" * 8, "é" * 8),
+    ],
+)
+def test_a_name_is_cut_by_how_wide_it_is(name: str, shown: str) -> None:
+    assert fragment(text(0, 0, player(0)), SPEAK.at([name])).count(f">{shown}<") == 1

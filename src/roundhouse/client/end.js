@@ -33,7 +33,7 @@ export function endPage(page, toTable) {
     h("section", {}, h("h2", {}, t("Score sheets")), sheets(page)),
     h("section", {}, h("h2", {}, t("The boards")), h("div", { class: "end-boards" }, boards.map((scene) => {
       const seat = page.seats.find((one) => one.seat === scene.seat);
-      return h("figure", {}, h("figcaption", {}, sign(seat), seat?.name ?? scene.title), still(scene.svg));
+      return h("figure", {}, h("figcaption", {}, seat ? sign(seat) : null, seat?.name ?? scene.title), still(scene.svg));
     }))),
     h("p", { class: "small" }, h("button", { type: "button", class: "quiet", onclick: () => void check(page) }, icon(ICONS.check), t("Was chance honest? Check it"))));
 }

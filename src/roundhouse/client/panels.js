@@ -34,10 +34,11 @@ function scoreSheet(sheet, page, light, open) {
   return h("details", { class: "score", open },
     h("summary", {}, h("span", { class: "whose" }, sign(seat), seat?.name ?? ""), h("strong", { class: "total" }, number(sheet.total))),
     h("ul", {}, sheet.lines.map((line) => h("li", { class: "score-line" },
-      line.shapes.length
-        ? h("button", { type: "button", class: "lights", title: t("Show on the board"), onclick: () => light(line.shapes) }, line.words)
-        : h("span", { class: "score-words" }, line.words),
-      h("span", { class: "detail" }, line.detail),
+      h("span", { class: "score-what" },
+        line.shapes.length
+          ? h("button", { type: "button", class: "lights", title: t("Show on the board"), onclick: () => light(line.shapes) }, line.words)
+          : h("span", {}, line.words),
+        line.detail ? h("span", { class: "detail" }, line.detail) : null),
       ruleLink(page.game, line.rule),
       h("strong", {}, number(line.points))))));
 }

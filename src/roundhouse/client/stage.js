@@ -3,11 +3,12 @@
 import { fill, h, picture } from "./dom.js";
 import { settle, spots } from "./motion.js";
 import { button, dialog } from "./page.js";
+import { sign } from "./panels.js";
 import { PanZoom } from "./panzoom.js";
 import { ghost, mark, patch, shape } from "./scene.js";
 import { still } from "./shelf.js";
 import { ICONS } from "./icons.js";
-import { t } from "./words.js";
+import { number, t } from "./words.js";
 
 /** @typedef {import("./api.js").Scene} Scene */
 /** @typedef {import("./api.js").Choice} Choice */
@@ -180,7 +181,7 @@ export class Stage {
     const caption = old ?? h("figcaption", {});
     const name = owner?.name || scene.title;
     const sheet = page.scores.find((one) => one.seat === scene.seat);
-    fill(caption, h("span", { class: "whose" }, owner ? `${owner.sign} ` : "", name, sheet ? ` · ${sheet.total}` : ""),
+    fill(caption, h("span", { class: "whose" }, owner ? sign(owner) : null, h("span", {}, name, sheet ? ` · ${number(sheet.total)}` : "")),
       button(ICONS.fit, t("Look closer at the board of {name}", { name }), () => {
         dialog(name, h("div", { class: "closer" }, still(this.shown.get(scene.name)?.text ?? "")));
       }));

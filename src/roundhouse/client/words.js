@@ -49,11 +49,11 @@ export function tn(one, more, n, parts = {}) {
 }
 
 /**
- * A number as this language writes it.
+ * A number as this language writes it, with a true minus.
  * @param {number} value
  */
 export function number(value) {
-  return new Intl.NumberFormat(lang).format(value);
+  return new Intl.NumberFormat(lang).format(value).replace("-", "\u2212");
 }
 
 /**

@@ -1,6 +1,7 @@
 """Scenes to SVG text. Every word is escaped; ids are written once."""
 
 from functools import lru_cache
+from unicodedata import combining, east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
 from roundhouse.core.words import PLAYER, Say, Speaker
@@ -8,8 +9,9 @@ from roundhouse.scene.ink import colour
 from roundhouse.scene.shapes import Scene, Shape, Value
 
 FONT = "ui-rounded, 'Segoe UI', 'DejaVu Sans', 'Noto Sans', system-ui, sans-serif"
-NAME_TAG = 12
-"""Longer names are cut where a name stands by itself in a picture; what is read aloud has them whole."""
+NAME_TAG = 5.4
+"""Names wider than this (in letter heights, by guess) are cut where they stand alone; what is read aloud is whole."""
+_SLIM, _BROAD = frozenset("iljtfrI1.,:;'!|()[] іїІЇ"), frozenset("mwMWжмшщюыфЖМШЩЮЫФ@%&")
 
 
 def svg(scene: Scene, speak: Speaker, mode: str = "css") -> str:
@@ -64,8 +66,23 @@ def _write(shape: Shape, speak: Speaker, mode: str) -> str:
 
 def _words(words: Say | str, speak: Speaker) -> str:
     told = speak(words)
-    alone = speak.names and isinstance(words, Say) and words.text == PLAYER
-    return told[: NAME_TAG - 1].rstrip() + "…" if alone and len(told) > NAME_TAG else told
+    return _cut(told) if speak.names and isinstance(words, Say) and words.text == PLAYER else told
+
+
+def _cut(name: str) -> str:
+    if sum(map(_width, name)) <= NAME_TAG:
+        return name
+    while name and sum(map(_width, name)) > NAME_TAG - 0.9:
+        name = name[:-1]
+    return name.rstrip() + "…"
+
+
+def _width(sign: str) -> float:
+    if sign in _SLIM or combining(sign):
+        return 0.0 if combining(sign) else 0.38
+    if sign in _BROAD or east_asian_width(sign) in "WF":
+        return 1.0
+    return 0.75 if sign.isupper() else 0.6
 
 
 @lru_cache(maxsize=1 << 16)  # a page repeats the same few attributes thousands of times
