@@ -242,6 +242,20 @@ def test_mm_74_95_seats_lost_by_adjust_put_somebody_off():
     assert refused(match, 0, "end") is None
 
 
+def test_mm_74_everyone_without_a_seat_is_put_off_one_by_one():
+    match = opened()
+    player = match.state.players[0]
+    player.rows = ((), (), (COPPER, COPPER), (), (), (), (COPPER,))
+    player.load = counts(gold=3)
+    before = match.state.waiting[MM][GOLD]
+    say(match, 0, f"lift {CAPACITY}", f"lift {CAPACITY}", f"put 2 {MOVE}", f"put 2 {REFILL}", "off 1")
+    assert refused(match, 0, "end") == "MM-74"
+    match.say(0, "off 1")
+    assert refused(match, 0, "end") is None
+    assert player.load == counts(gold=1)
+    assert match.state.waiting[MM][GOLD] == before + 2
+
+
 def test_mm_75_at_a_full_station_they_go_into_the_bag():
     match = opened()
     player = match.state.players[0]
