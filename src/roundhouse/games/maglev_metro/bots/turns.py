@@ -18,10 +18,10 @@ Path = tuple[Move, ...]
 Found = tuple[float, Path, Table]
 Chooser = Policy[Table]
 
-_WIDTH, _ALIKE = 6, 2  # positions kept after each action, and how many of them by the same action
+_WIDTH, _ALIKE = 4, 2  # positions kept after each action, and how many of them by the same action
 _BEGUN, _INSIDE = 8, 4  # positions kept after the first and after later small moves of an action
 _SLOTS = 2  # slots thought of for a passenger
-_CHOSEN = 5  # ends of the turn that are played on
+_CHOSEN = 3  # ends of the turn that are played on
 _SPARE = 2  # with so few tiles left a tile may be taken back
 
 
