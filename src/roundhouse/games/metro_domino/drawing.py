@@ -133,14 +133,14 @@ def _stocks(view: Table) -> list[Shape]:
     pile = many("{n} station to come", "{n} stations to come", n=view.pile.bit_count())
     return [
         group([
-            rect(6, 5, 190, 46, rx=8, fill="@shade"),
+            rect(6, 5, 198, 46, rx=8, fill="@shade"),
             rect(16, 17, 22, 13, rx=3, fill="@card", stroke="@ink"),
             rect(21, 23, 22, 13, rx=3, fill="@card", stroke="@ink"),
-            text(48, 28, pool, font_size=12, text_anchor="start", fill="@ink"),
+            text(46, 28, pool, font_size=12, text_anchor="start", fill="@ink"),
         ], id="pool-0", label=pool),
         group([
-            rect(204, 18, 20, 20, rx=6, fill="@card", stroke="@ink", stroke_width=2.4),
-            text(229, 28, pile, font_size=12, text_anchor="start", fill="@ink"),
+            rect(210, 18, 20, 20, rx=6, fill="@card", stroke="@ink", stroke_width=2.4),
+            text(235, 28, pile, font_size=12, text_anchor="start", fill="@ink"),
         ], id="pile-0", label=pile),
     ]  # fmt: skip
 

@@ -168,7 +168,7 @@ def _row(pen: Pen, row: int, y: float) -> list[Shape]:
     name = ACTION_NAMES[ACTIONS[row]]
     shapes = [
         rect(0, y, WIDE, CELL, rx=8, fill="@accent-soft" if now else "@shade", opacity=1 if now else 0.55),
-        _words(8, y + 22, name, font_weight=700, font_size=12),
+        _words(6, y + 22, name, font_weight=700, font_size=12, letter_spacing=-0.3),
         text(WIDE - 22, y + 23, str(1 + len(robots)), font_size=22, font_weight=800, fill="@ink"),
     ]
     printed = group(
