@@ -265,20 +265,8 @@ class Board:
 
     def _grown(self, cell: int, highway: int, railway: int) -> tuple[int, int]:
         """The longest lines with these arms in the cell: the old ones, or new ones through it; 16 is a lone piece."""
-        roads, rails = self.roads, self.rails
-        if highway:
-            if highway < 16:
-                self.highway[cell] = highway
-                roads = max(roads, through(self.highway, cell))
-                self.highway[cell] = 0
-            roads = roads or 1
-        if railway:
-            if railway < 16:
-                self.railway[cell] = railway
-                rails = max(rails, through(self.railway, cell))
-                self.railway[cell] = 0
-            rails = rails or 1
-        return min(roads, LONGEST), min(rails, LONGEST)
+        roads = _longest(self.highway, cell, highway, self.roads)
+        return roads, _longest(self.railway, cell, railway, self.rails)
 
     def put(self, cell: int, symbol: int, worth: float) -> None:
         """Draw a symbol; the worth that it leads to is known."""
@@ -361,3 +349,11 @@ def features(board: Board) -> list[int]:
 
 
 __all__ = ["CENTRAL", "FEATURES", "MARKS", "Board", "board_of", "features"]
+
+
+def _longest(arms: bytearray, cell: int, new: int, known: int) -> int:
+    if new and new < 16:
+        arms[cell] = new
+        known = max(known, through(arms, cell))
+        arms[cell] = 0
+    return min(known or int(new > 0), LONGEST)
