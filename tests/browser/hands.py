@@ -57,7 +57,9 @@ class Hands:
 
     def turn(self, table: str) -> None:
         """Choose as the bot would and do it by hand."""
-        given = self.page.evaluate("(t) => fetch('/api/tables/' + t + '?lang=en').then((r) => r.json())", table)
+        given = self.page.evaluate(
+            "(t) => fetch('/api/tables/' + t + '?lang=' + document.documentElement.lang).then((r) => r.json())", table
+        )
         seat, state = given["seat"], self.state(table)
         view = self.game.view(state, seat)
         move = self.bot(view, seat, self.game.moves(view, seat))

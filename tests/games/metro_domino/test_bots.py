@@ -45,17 +45,45 @@ def test_the_heuristic_spends_a_token_to_get_going_again() -> None:
     assert chosen(match, 0, "heuristic").startswith("remove")
 
 
-@pytest.mark.parametrize("bot", ["rollout", "heuristic", "lookahead"])
+@pytest.mark.parametrize("bot", ["beginner", "rollout", "heuristic", "lookahead"])
 def test_the_same_seed_gives_the_same_move(bot: str) -> None:
     match = table(LOW, ONES)
     assert chosen(match, 0, bot, 5) == chosen(match, 0, bot, 5)
     assert chosen(match, 0, bot, 5) in legal(match, 0)
 
 
-@pytest.mark.parametrize("bot", ["rollout", "heuristic", "lookahead"])
+@pytest.mark.parametrize("bot", ["beginner", "rollout", "heuristic", "lookahead"])
 def test_bots_do_not_peek(bot: str) -> None:
     match, other = table(LOW, ONES), table(LOW, ONES.replace("1|9", "9|9"))
     assert chosen(match, 0, bot, 1) == chosen(other, 0, bot, 1)
+
+
+def test_the_beginner_completes_a_line_and_likes_doubles() -> None:
+    match = table(LOW, ONES, first="9|2", starter=1)
+    match.say(1, "put 2 1 0")
+    holding(match, 0, "0|1 3|4 5|6")
+    assert {chosen(match, 0, "beginner", seed) for seed in range(8)} == {"put 1 0 0"}
+    holding(match, 0, "0|0 3|4 5|6")
+    assert {chosen(match, 0, "beginner", seed)[:7] for seed in range(8)} == {"put 0 0"}
+
+
+def test_the_beginner_does_not_see_what_it_gives_away() -> None:
+    match = table(LOW, ONES, first="9|2")
+    holding(match, 0, "2|3 4|5 6|8 0|7")
+    assert "put 2 3 0" in {chosen(match, 0, "beginner", seed) for seed in range(200)}
+    assert "put 2 3 0" not in {chosen(match, 0, "heuristic", seed) for seed in range(40)}
+
+
+def test_the_beginner_spends_a_token_only_when_it_is_stuck() -> None:
+    match = table(LOW, ONES)
+    match.say(0, "put 0 7 1")
+    match.say(1, "put 1 8 2")
+    match.state.metro[0] = 1
+    assert chosen(match, 0, "beginner").startswith("put")
+    holding(match, 0, "3|4 4|5 4|6")
+    assert chosen(match, 0, "beginner").startswith("remove")
+    match.state.metro[0] = 0
+    assert chosen(match, 0, "beginner") == "draw"
 
 
 def test_the_look_ahead_plays_its_last_tile() -> None:
@@ -95,7 +123,10 @@ def test_a_game_won_is_worth_more_than_points() -> None:
     assert evaluate(match.state, 0) == -9
 
 
-@pytest.mark.parametrize(("strong", "weak"), [("heuristic", "random"), ("rollout", "random")])
+@pytest.mark.parametrize(
+    ("strong", "weak"),
+    [("heuristic", "random"), ("rollout", "random"), ("beginner", "random"), ("heuristic", "beginner")],
+)
 def test_the_better_bot_wins_more(strong: str, weak: str) -> None:
     games = 80
     wins = 0.0

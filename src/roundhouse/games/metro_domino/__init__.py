@@ -72,5 +72,5 @@ GAME: Game[Table] = Game(
     evaluate=bots.evaluate,
     pause=bots.game_ends,
     policies=bots.POLICIES,
-    levels={"easy": "rollout", "normal": "heuristic", "hard": "lookahead"},
+    levels={"easy": "beginner", "normal": "heuristic", "hard": "lookahead"},
 )

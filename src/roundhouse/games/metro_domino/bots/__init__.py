@@ -1,5 +1,6 @@
 """What a player of Metro Domino knows: guesses, a quick policy, a heuristic, a look-ahead, an evaluation."""
 
+from roundhouse.games.metro_domino.bots.beginner import beginner
 from roundhouse.games.metro_domino.bots.guessing import guess
 from roundhouse.games.metro_domino.bots.judging import heuristic
 from roundhouse.games.metro_domino.bots.looking import lookahead
@@ -7,10 +8,10 @@ from roundhouse.games.metro_domino.bots.quick import rollout
 from roundhouse.games.metro_domino.scoring import points, winners
 from roundhouse.games.metro_domino.state import BETWEEN, Table
 
-__all__ = ["POLICIES", "evaluate", "game_ends", "guess", "heuristic", "lookahead", "rollout"]
+__all__ = ["POLICIES", "beginner", "evaluate", "game_ends", "guess", "heuristic", "lookahead", "rollout"]
 WIN = 6.0
 
-POLICIES = {"rollout": rollout, "heuristic": heuristic, "lookahead": lookahead}
+POLICIES = {"beginner": beginner, "rollout": rollout, "heuristic": heuristic, "lookahead": lookahead}
 
 
 def evaluate(state: Table, seat: int) -> float:

@@ -39,7 +39,7 @@ def rollout(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
             if worth > best_worth:
                 best, best_worth = move, worth
     if isinstance(best, Draw | Pass):
-        return _rescue(view, seat) or best
+        return rescue(view, seat) or best
     return best
 
 
@@ -87,11 +87,11 @@ def quick_move(state: Table, rng: Random) -> Move:
         if worth > best_worth:
             best, best_worth = move, worth
     if isinstance(best, Draw | Pass):
-        return _rescue(state, seat) or best
+        return rescue(state, seat) or best
     return best
 
 
-def _rescue(state: Table, seat: int) -> Move | None:
+def rescue(state: Table, seat: int) -> Move | None:
     """The end tile to remove by a Metro token so that a stuck player can go on, if there is one."""
     if not state.metro[seat] or (state.tokened and state.options.one_token):
         return None
