@@ -108,3 +108,24 @@ def seq(page: Any) -> str:
     """The number of the page that is shown."""
     number: str = page.evaluate("document.querySelector('.table').dataset.seq")
     return number
+
+
+def choices(page: Any) -> list[dict[str, Any]]:
+    """What this person may do now at the table that is open."""
+    found: list[dict[str, Any]] = page.evaluate(
+        """async () => { const url = location.pathname.replace('/table', '/api/tables');
+           return (await (await fetch(url + '?lang=en')).json()).choices }"""
+    )
+    return found
+
+
+def say_yes(page: Any, since: str) -> None:
+    """Press ✓ where the table asks for it; a move that leaves nothing to ask is under way already."""
+    asked = page.wait_for_function(
+        """(since) => { const { seq, state } = document.querySelector('.table').dataset;
+           if (document.querySelector('.commit:enabled')) return 'asked';
+           return (seq !== since || state === 'busy') && 'done' }""",
+        arg=since,
+    )
+    if asked.json_value() == "asked":
+        page.locator(".commit").click()
