@@ -12,7 +12,7 @@ from roundhouse.core.notation import parse_move
 from roundhouse.core.words import LANGUAGES, Say, speaker
 from roundhouse.games.metro_domino import GAME
 from roundhouse.games.metro_domino.board import FONT, HALF
-from roundhouse.games.metro_domino.layout import BOX, LANES, MIDDLE, ROW, TILE_HIGH, WIDTH, Box, Plan, plan, segments
+from roundhouse.games.metro_domino.layout import BOX, LANES, MIDDLE, SHAPE, TILE_HIGH, WIDTH, Box, Plan, plan, segments
 from roundhouse.games.metro_domino.moves import Put, Remove
 from roundhouse.games.metro_domino.parts import LENGTH, PLAIN, RULE, SOCKETS, STATIONS
 from roundhouse.games.metro_domino.rules import moves, new, odds, play, to_act
@@ -98,8 +98,9 @@ def check_board(state: Table, lang: str = "uk") -> None:
     found = list(things(state, board, lang))
     wrong = [(one, other) for one, other in neighbours(found) if overlaps(one, other)]
     assert not wrong, wrong[:3]
+    left = MIDDLE - board.width / 2
     for name, (x, y, wide, high) in found:
-        assert 2 <= x <= x + wide <= WIDTH - 2, (name, x, wide)
+        assert left + 2 <= x <= x + wide <= left + board.width - 2, (name, x, wide)
         assert 2 <= y <= y + high <= board.height - 2, (name, y, high)
 
 
@@ -172,8 +173,55 @@ def test_earlier_rows_keep_their_order_and_the_start_stays_in_the_middle() -> No
     assert x + wide / 2 == MIDDLE
     assert y + high / 2 == pytest.approx(board.height / 2, abs=6)
     assert {row.side for row in board.rows.values()} == {-1, 1}
-    assert board.height >= 5 * ROW
     assert wide == 2 * BOX
+
+
+def test_the_first_tiles_are_large_on_a_phone() -> None:
+    board = plan(())
+    assert 2 * HALF * PHONE / board.width >= 37.5
+    assert 2 * HALF * 378 / board.width >= 38, "on a phone of 390 px"
+
+
+def test_the_frame_grows_in_few_steps_and_keeps_its_shape_while_it_can() -> None:
+    rng = Random(11)
+    for _ in range(60):
+        openings = random_tree(rng, SOCKETS[0])
+        boards = [plan(openings[:number]) for number in range(len(openings) + 1)]
+        widths = [board.width for board in boards]
+        assert widths == sorted(widths)
+        assert len(set(widths)) <= 3
+        assert max(widths) <= WIDTH
+        shapes = [board.height / board.width for board in boards]
+        assert shapes[:3] == pytest.approx([SHAPE] * 3), "the page does not jump with the first stations"
+        assert len({round(shape, 3) for shape in shapes}) <= 5
+
+
+def test_what_only_moves_with_the_frame_does_not_look_changed() -> None:
+    match = table(LOW, ONES)
+    lines = [drawn_line(match, 1)]
+    match.state.openings = (Opening(0, 0, 3),)
+    match.state.closed = 1
+    lines.append(drawn_line(match, 1))
+    assert lines[0] == lines[1]
+
+
+def drawn_line(match: Match, number: int) -> Shape:
+    """The target of a line as the board draws it."""
+    scene = next(scene for scene in GAME.draw(match.state, 0) if scene.place == "board")
+    return next(shape for shape in every(scene) if shape.id == f"line-{number}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_tiles_laid_open_at_the_end_have_names(lang: str) -> None:
+    speak = speaker(lang, GAME.folder)
+    tiles = 0
+    for state in end_positions(6):
+        for scene in GAME.draw(GAME.view(state, 0), 0):
+            if scene.place == "other":
+                names = [speak(shape.label) for shape in scene.shapes]
+                assert all("|" in name for name in names)
+                tiles += len(names)
+    assert tiles
 
 
 def test_words_are_large_enough_on_a_phone() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from roundhouse.core.words import player, say
-from roundhouse.games.metro_domino.layout import BOX, MIDDLE, PITCH, TILE_HIGH, WIDTH, Plan, Row, plan
+from roundhouse.games.metro_domino.layout import BOX, MIDDLE, PITCH, TILE_HIGH, Plan, Row, plan
 from roundhouse.games.metro_domino.parts import ACTIVE_TOKENS, LENGTH, PLAIN, RULE, SOCKETS
 from roundhouse.games.metro_domino.signs import RULE_INKS, rule_sign, seat_sign, tile
 from roundhouse.games.metro_domino.state import Opening, Table
@@ -19,19 +19,24 @@ LEAST_TARGET = 46.0
 def board_scene(view: Table) -> Scene:
     """Everything on the table but the hands.
 
-    Lines and stations are drawn from the middle of their row and moved there by a nameless group: what only makes
-    room for a new row does not look changed.
+    Lines and stations are drawn from the middle of their row and moved there by nameless groups: what only makes
+    room for a new row, or for a longer line, does not look changed.
     """
     board = plan(view.openings)
     stations = [0, *(opening.station for opening in view.openings if opening.station)]
+    frame = rect(1.5, 1.5, board.width - 3, board.height - 3, rx=14, fill="@card", stroke="@line", stroke_width=2)
     shapes = [
-        rect(1.5, 1.5, WIDTH - 3, board.height - 3, rx=14, fill="@card", stroke="@line", stroke_width=2),
         *(_track(board.tracks[one], one) for one in board.tracks),
         *(_line(view, board.rows[line]) for station in stations for line in SOCKETS[station]),
         _start(view, board),
         *(_station(board, opening) for opening in view.openings if opening.station),
     ]
-    return Scene("board", say("Lines and stations"), WIDTH, board.height, shapes)
+    return Scene("board", say("Lines and stations"), board.width, board.height, [frame, framed(view, shapes)])
+
+
+def framed(view: Table, shapes: list[Shape], **attrs: Any) -> Shape:
+    """Shapes moved from around MIDDLE to the middle of the frame as it is now."""
+    return group(shapes, transform=f"translate({plan(view.openings).width / 2 - MIDDLE:g} 0)", **attrs)
 
 
 def next_place(view: Table, move_line: int) -> tuple[Row, Point]:

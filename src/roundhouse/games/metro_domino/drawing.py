@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from roundhouse.core.bits import each
 from roundhouse.core.game import HIDDEN, Choice, Move
 from roundhouse.core.words import many, player, say
-from roundhouse.games.metro_domino.board import board_scene, laid_tile, next_place
+from roundhouse.games.metro_domino.board import board_scene, framed, laid_tile, next_place
 from roundhouse.games.metro_domino.moves import Draw, Put, Remove
 from roundhouse.games.metro_domino.parts import FIFTH, TILES, WINS
 from roundhouse.games.metro_domino.signs import metro_token, seat_sign, tile
@@ -34,7 +34,7 @@ def choice(view: Table, seat: int, move: Move) -> Choice:
     words = choice_words(view, seat, move)
     if isinstance(move, Put):
         row, _ = next_place(view, move.line)
-        ghost = group([laid_tile(row, len(view.lines[move.line]), move.inner, move.outer)], class_="ghost")
+        ghost = framed(view, [laid_tile(row, len(view.lines[move.line]), move.inner, move.outer)], class_="ghost")
         picks = (_tile_id(move.inner, move.outer), f"line-{move.line}")
         return Choice(words, picks, "board", ghost, worth(view, seat, move))
     if isinstance(move, Remove):
@@ -43,9 +43,8 @@ def choice(view: Table, seat: int, move: Move) -> Choice:
             line((x - 15, y - 9), (x + 15, y + 9), stroke="@bad", stroke_width=4, stroke_linecap="round"),
             line((x - 15, y + 9), (x + 15, y - 9), stroke="@bad", stroke_width=4, stroke_linecap="round"),
         ]
-        return Choice(
-            words, ("metro-0", f"laid-{move.line}-{move.place}"), "board", group(cross, class_="ghost"), confirm=True
-        )
+        picks = ("metro-0", f"laid-{move.line}-{move.place}")
+        return Choice(words, picks, "board", framed(view, cross, class_="ghost"), confirm=True)
     return Choice(words)
 
 
@@ -112,7 +111,7 @@ def open_hand(view: Table, seat: int) -> Scene:
     tiles = [TILES[number] for number in each(view.hands[seat])] if view.hands[seat] != HIDDEN else []
     rows = max(1, -(-len(tiles) // ACROSS))
     shapes = [
-        tile(low, high, *_cell(number), SIZE, id=f"s{seat}-tile-{low}-{high}")
+        tile(low, high, *_cell(number), SIZE, id=f"s{seat}-tile-{low}-{high}", label=tile_words(low, high))
         for number, (low, high) in enumerate(tiles)
     ]
     title = say("Tiles of {player}", player=player(seat))

@@ -3,6 +3,8 @@
 Each station stands in the middle of a row of its own; one of its lines grows to the left, the other to the right.
 The start station has two rows. What grows from its upper lines is built upwards, from its lower lines downwards.
 A completed line runs out to a lane at the edge, along the lane and into its new station from the start's side.
+The frame grows in a few steps, as longer lines and lanes come, and keeps its shape while it can: the first tiles are
+large, and the page around the board does not jump with every station.
 """
 
 from collections.abc import Iterator
@@ -10,17 +12,17 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
-from roundhouse.games.metro_domino.parts import LENGTH, LONGEST, SOCKETS
+from roundhouse.games.metro_domino.parts import LENGTH, LONGEST, PLAIN, RULE, SOCKETS
 from roundhouse.games.metro_domino.state import Opening
 from roundhouse.scene.shapes import Point
 
 WIDTH, ROW = 406.0, 58.0
 MIDDLE = WIDTH / 2
 BOX, SOCKET, PITCH, TILE_HIGH = 36.0, 12.0, 33.0, 20.0
-EDGE = BOX + SOCKET + LONGEST * PITCH  # how far the longest line reaches from the middle
 LANE, LANE_GAP, LANES = 6.0, 6.0, 3
-MARGIN = 8.0
-LEAST_ROWS = 5
+MARGIN, SIDE = 8.0, 5.0
+SHAPE = 0.9  # height by width, until there are more rows than that holds
+ROWS_STEP = 2  # then it grows by so many rows at once
 LEFT, RIGHT = -1, 1
 Box = tuple[float, float, float, float]  # x, y, width, height
 
@@ -50,9 +52,11 @@ class Row:
 
 @dataclass(slots=True)
 class Plan:
-    """The whole board: boxes of stations, rows of lines, tracks of completed lines."""
+    """The whole board: boxes of stations, rows of lines, tracks of completed lines, all around MIDDLE."""
 
+    width: float
     height: float
+    edge: float  # how far the longest line reaches from the middle
     boxes: dict[int, Box] = field(default_factory=dict)
     rows: dict[int, Row] = field(default_factory=dict)
     tracks: dict[int, list[Point]] = field(default_factory=dict)
@@ -83,13 +87,29 @@ def plan(openings: tuple[Opening, ...]) -> Plan:
     start = SOCKETS[0]
     upper, lower = _half(start[:2], child), _half(start[2:], child)
     above, below = len(upper.stations), len(lower.stations)
-    spare = max(0, LEAST_ROWS - above - below) * ROW / 2
-    zero = MARGIN + spare + above * ROW
-    board = Plan(zero + below * ROW + spare + MARGIN)
+    edge = _edge([0, *child.values()])
+    width = 2 * (edge + LANE_GAP + LANES * LANE - 1 if child else edge + SIDE)
+    height = _height(width, above + below)
+    zero = (height + (above - below) * ROW) / 2
+    board = Plan(width, height, edge)
     board.boxes[0] = (MIDDLE - BOX, zero - ROW + 4, 2 * BOX, 2 * ROW - 12)
     _place(board, upper, start[:2], zero, -1)
     _place(board, lower, start[2:], zero, 1)
     return board
+
+
+def _edge(stations: list[int]) -> float:
+    """How far the lines of these stations reach; the words of a line with a rule need as much as the longest line."""
+    lines = [line for station in stations for line in SOCKETS[station]]
+    longest = max(LENGTH[line] if RULE[line] == PLAIN else LONGEST for line in lines)
+    return BOX + SOCKET + longest * PITCH
+
+
+def _height(width: float, rows: int) -> float:
+    height = width * SHAPE
+    while height < 2 * MARGIN + rows * ROW:
+        height += ROWS_STEP * ROW
+    return height
 
 
 def _half(lines: tuple[int, ...], child: dict[int, int]) -> Half:
@@ -148,7 +168,7 @@ def _spans(outer: Reach, inner: Reach) -> bool:
 def _track(board: Plan, reach: Reach, lane: int, entry: float, station: int, way: int) -> list[Point]:
     row = board.rows[reach.line]
     end = row.slot(LENGTH[reach.line] - 1)[0] + reach.side * PITCH / 2
-    x = MIDDLE + reach.side * (EDGE + LANE_GAP + lane * LANE)
+    x = MIDDLE + reach.side * (board.edge + LANE_GAP + lane * LANE)
     _, top, _, high = board.boxes[station]
     return [(end, row.y), (x, row.y), (x, entry), (MIDDLE, entry), (MIDDLE, top if way > 0 else top + high)]
 

@@ -4,7 +4,6 @@ from typing import Any
 
 from roundhouse.core.words import NOTHING, Say
 from roundhouse.games.metro_domino.parts import EXPRESS, NO_DOUBLES, PLAIN
-from roundhouse.games.metro_domino.words import tile_words
 from roundhouse.scene.shapes import Shape, circle, group, line, path, polygon, rect, text
 
 SEAT_INKS = ("@blue", "@orange", "@green", "@purple")
@@ -23,7 +22,7 @@ def tile(a: int, b: int, x: float, y: float, size: float, id: str = "", label: S
         text(x - size / 2, y + 0.5, str(a), font_size=size * 0.92, font_weight=700, fill="@ink"),
         text(x + size / 2, y + 0.5, str(b), font_size=size * 0.92, font_weight=700, fill="@ink"),
     ]  # fmt: skip
-    return group(inside, id=id, label=label or tile_words(a, b), **attrs)
+    return group(inside, id=id, label=label, **attrs)
 
 
 def seat_sign(seat: int, x: float, y: float, r: float) -> Shape:
