@@ -1,14 +1,14 @@
 """A real house for the browser tests: the server in its own process, on a free port, with its own database."""
 
-import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
 from pathlib import Path
 from typing import Any
+
+import dealt
 
 
 class House:
@@ -23,18 +23,10 @@ class House:
 
     def start(self) -> None:
         """Start and wait until the house answers."""
-        command = [
-            sys.executable,
-            "-m",
-            "roundhouse.server",
-            "--port",
-            str(self.port),
-            "--database",
-            str(self.database),
-        ]
+        command = [*dealt.command(), "--port", str(self.port), "--database", str(self.database)]
         with self.log.open("ab") as out:
             self.process = subprocess.Popen(
-                command, stdout=out, stderr=out, env={**os.environ, "ROUNDHOUSE_LIMITS": "off"}
+                command, stdout=out, stderr=out, env={**dealt.surroundings(), "ROUNDHOUSE_LIMITS": "off"}
             )
         for _ in range(300):
             try:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from fastapi.routing import APIRoute
 
+import dealt
 from browser.house import House, new_table, open_table, wait_turn
 from roundhouse.server import pages
 
@@ -28,7 +29,7 @@ PLAY_OUT = """async () => {
 @pytest.fixture(scope="module")
 def played(browser: Any, house: House) -> dict[str, Any]:
     """A device with a table in play and a finished one: its cookies and their ids."""
-    context = browser.new_context(locale="en-GB")
+    context = browser.new_context(locale="en-GB", extra_http_headers={dealt.HEADER: "played"})
     page = context.new_page()
     going = new_table(page, house, ME_AND_BOT, options={"objectives": True, "powers": True})
     lobby = new_table(page, house, [{"kind": "me", "name": "Olena"}, {"kind": "link"}])

@@ -7,18 +7,20 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 
+import dealt
 from roundhouse import games
 from roundhouse.server.guests import more_games
 
 TOYS = Path(__file__).parent / "toys"
 TOY = "hidden_cards"
+REAL = (sys.executable, "-m", "roundhouse.server")
 
 
 @contextmanager
@@ -38,18 +40,22 @@ def toys_on_the_shelf() -> Iterator[None]:
 class Running:
     """A server on a port of its own; `kill` and `start` again keep the database."""
 
-    def __init__(self, database: str, limits: bool = False, port: int = 0, **env: str) -> None:
+    def __init__(
+        self, database: str, limits: bool = False, port: int = 0, program: Sequence[str] = (), **env: str
+    ) -> None:
         self.database, self.port = database, port
+        self.program = program or (dealt.command() if dealt.whose() else REAL)
         switches = {} if limits else {"ROUNDHOUSE_LIMITS": "off"}
         # Where Python is told to keep no compiled files every start would compile the whole house anew.
-        kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+        around = dealt.surroundings() if dealt.whose() else os.environ
+        kept = {key: value for key, value in around.items() if key != "PYTHONDONTWRITEBYTECODE"}
         kept["PYTHONPYCACHEPREFIX"] = str(Path(tempfile.gettempdir()) / "roundhouse-compiled")
         self.env = {**kept, "ROUNDHOUSE_GAMES": str(TOYS), **switches, **env}
         self.url = ""
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> "Running":
-        command = [sys.executable, "-m", "roundhouse.server", "--port", str(self.port), "--database", self.database]
+        command = [*self.program, "--port", str(self.port), "--database", self.database]
         self.said = tempfile.TemporaryFile("w+")  # noqa: SIM115  (a pipe that nobody empties would stop the server)
         self.process = subprocess.Popen(command, env=self.env, stdout=subprocess.PIPE, stderr=self.said, text=True)
         assert self.process.stdout
@@ -109,7 +115,7 @@ class Guest(httpx.Client):
     """A device with its own cookie jar."""
 
     def __init__(self, url: str, **headers: str) -> None:
-        super().__init__(base_url=url, headers=headers, timeout=20)
+        super().__init__(base_url=url, headers={dealt.HEADER: dealt.whose(), **headers}, timeout=60)
 
     def table(self, *kinds: str, game: str = TOY, **more: Any) -> dict[str, Any]:
         """Make a table: guest.table("me", "bot easy")."""
