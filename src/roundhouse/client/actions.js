@@ -28,6 +28,7 @@ import { t, tn } from "./words.js";
  */
 
 const MANY = 12;
+const ROW = 60; // px: more than one row of buttons
 
 /** The action bar. */
 export class Actions {
@@ -48,7 +49,16 @@ export class Actions {
     this.#ways(chosen, ways);
     if (chosen) this.#chosen(chosen, ways.length, busy);
     else if (open) fill(this.middle, h("p", { class: "chosen" }, tn("{n} way left: pick on", "{n} ways left: pick on", open)), this.#cancel());
-    else fill(this.middle, buttons.map((one) => this.#button(one)));
+    else this.#buttons(buttons);
+  }
+
+  /**
+   * Worded moves. Once they needed two rows the bar keeps them: the page does not jump from turn to turn.
+   * @param {Choice[]} buttons
+   */
+  #buttons(buttons) {
+    fill(this.middle, buttons.map((one) => this.#button(one)));
+    if (this.middle.scrollHeight > ROW) this.element.classList.add("tall");
   }
 
   /**
@@ -112,11 +122,12 @@ export function label(choice, from = 0) {
 }
 
 /**
- * What a choice is worth; a loss looks like one.
+ * What a choice is worth; a loss looks like one, and what is no number is neither.
  * @param {Choice} choice
  */
 function worth(choice) {
-  return choice.worth ? h("strong", { class: /^[−-]/.test(choice.worth) ? "loss" : "gain" }, choice.worth) : null;
+  const kind = /^[−-]/.test(choice.worth) ? "loss" : /^\+|^\d+$/.test(choice.worth) ? "gain" : "price";
+  return choice.worth ? h("strong", { class: kind }, choice.worth) : null;
 }
 
 /**

@@ -16,6 +16,7 @@ const NEAR_FINGER = 26; // half of a 44 px target, and a little
 const NEAR_MOUSE = 9;
 const DRAGGED = 10;
 const HELD_MS = 550;
+const PLACES = ".ways, .board, .hand, .pinned, .sheet, .rail, .toasts, dialog"; // none shows through another
 
 /**
  * Listen to the pointer over all drawings of a table.
@@ -100,8 +101,9 @@ export function listen(root, stage, player) {
  * @param {boolean} [liveOnly]
  */
 function hit(event, liveOnly = false) {
-  const under = document.elementsFromPoint(event.clientX, event.clientY).filter((one) => one.closest("svg[data-scene]"));
-  if (!under.length) return "";
+  const place = placeAt(event);
+  const under = document.elementsFromPoint(event.clientX, event.clientY).filter((one) => place?.contains(one) && one.closest("svg[data-scene]"));
+  if (!place || !under.length) return "";
   let dead = "";
   for (const top of under) {
     for (let one = top.closest("[id]"); one?.closest("svg[data-scene]"); one = one.parentElement?.closest("[id]") ?? null) {
@@ -109,7 +111,7 @@ function hit(event, liveOnly = false) {
       dead ||= one.id;
     }
   }
-  return nearest(event, event.pointerType === "mouse" ? NEAR_MOUSE : NEAR_FINGER) || (liveOnly ? "" : dead);
+  return nearest(place, event, event.pointerType === "mouse" ? NEAR_MOUSE : NEAR_FINGER) || (liveOnly ? "" : dead);
 }
 
 /**
@@ -117,18 +119,28 @@ function hit(event, liveOnly = false) {
  * @param {PointerEvent} event
  */
 function idsAt(event) {
-  const under = document.elementsFromPoint(event.clientX, event.clientY);
+  const place = placeAt(event);
+  const under = document.elementsFromPoint(event.clientX, event.clientY).filter((one) => place?.contains(one));
   return under.flatMap((one) => (one.closest("svg[data-scene]") && one.closest("[id]")?.id) || []);
 }
 
 /**
+ * The part of the page that lies on top at a pointer: a raised sheet takes the tap, not the board under it.
+ * @param {PointerEvent} event
+ */
+function placeAt(event) {
+  return document.elementFromPoint(event.clientX, event.clientY)?.closest(PLACES) ?? null;
+}
+
+/**
+ * @param {Element} place
  * @param {PointerEvent} event
  * @param {number} reach
  */
-function nearest(event, reach) {
+function nearest(place, event, reach) {
   let best = "";
   let least = reach;
-  for (const one of document.querySelectorAll("svg[data-scene] .live")) {
+  for (const one of place.querySelectorAll("svg[data-scene] .live")) {
     const rect = one.getBoundingClientRect();
     const away = Math.hypot(rect.x + rect.width / 2 - event.clientX, rect.y + rect.height / 2 - event.clientY);
     if (away < least) [best, least] = [one.id, away];

@@ -1,0 +1,54 @@
+"""The bar of moves on a phone: no button is cut in any language, and it does not jump from turn to turn."""
+
+from typing import Any
+
+import pytest
+
+from browser.house import House, new_table, open_table, wait_turn
+from roundhouse.core.words import speaker
+from roundhouse.games.maglev_metro import GAME
+from roundhouse.games.maglev_metro.moves import Done, End, Refill, Turn
+from roundhouse.games.maglev_metro.state import Options
+
+pytestmark = pytest.mark.browser
+
+BAR = """async (turns) => {
+  const { Actions } = await import('/static/actions.js');
+  const nothing = () => {};
+  const bar = new Actions({commit: nothing, back: nothing, undo: nothing, rotate: nothing, flip: nothing,
+    press: nothing, arm: nothing, show: nothing});
+  document.querySelector('.actions').replaceWith(bar.element);
+  return turns.map((buttons) => {
+    bar.show({chosen: null, ways: [], open: 0, canUndo: true, busy: false, buttons});
+    const outside = bar.element.getBoundingClientRect();
+    const cut = [...bar.middle.querySelectorAll('.act')].filter((one) => {
+      const box = one.getBoundingClientRect();
+      return box.top < outside.top - 0.5 || box.bottom > outside.bottom + 0.5 || box.right > outside.right
+        || one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+    });
+    return [outside.height, cut.map((one) => one.innerText)];
+  });
+}"""
+
+
+@pytest.mark.parametrize("wide", [390, 360])
+@pytest.mark.parametrize("lang", ["en", "uk", "ru"])
+def test_the_bar_of_moves_is_neither_cut_nor_jumping_on_a_phone(visit: Any, house: House, lang: str, wide: int) -> None:
+    page = visit(viewport={"width": wide, "height": 740}, has_touch=True, is_mobile=True, locale=lang)
+    open_table(page, house, new_table(page, house, [{"kind": "me", "name": "Olena"}], game="maglev_metro"))
+    wait_turn(page)
+    speak = speaker(lang, GAME.folder)
+    state = GAME.new(1, Options())
+
+    def buttons(*moves: Any) -> list[dict[str, Any]]:
+        found = [GAME.choice(state, 0, move) for move in moves]
+        return [
+            {"words": speak(one.words), "worth": speak(one.worth) if one.worth.text else "", "shapes": [], "move": {}}
+            for one in found
+        ]
+
+    most = buttons(Refill(1), Refill(2), Turn(), End())
+    more = buttons(Refill(1), Refill(2), Refill(3), Turn(), End())
+    seen = page.evaluate(BAR, [most, buttons(Done()), more, buttons(Refill(1), End()), buttons(), most])
+    assert not [cut for _, cut in seen if cut]
+    assert len({height for height, _ in seen}) == 1, seen
