@@ -5,7 +5,7 @@ import sqlite3
 from random import Random
 from typing import Any
 
-from browser.house import House
+from browser.house import House, touch
 from roundhouse import bots
 from roundhouse.core.notation import read_move, write_move
 from roundhouse.core.options import read_options
@@ -75,7 +75,6 @@ class Hands:
 
     def done(self) -> bool:
         """Whether what was picked has become a move; where all move at once the page number would not tell."""
-        self.page.wait_for_timeout(30)
         self.page.wait_for_function("() => !document.querySelector('.actions.busy')")
         return not self.page.locator(".actions .chosen").count()
 
@@ -88,7 +87,10 @@ class Hands:
         if at is None:
             return False
         self.least = min(self.least, at["size"])
-        (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(at["x"], at["y"])
+        if self.touch:
+            touch(self.page, at["x"], at["y"])
+        else:
+            self.page.mouse.click(at["x"], at["y"])
         return True
 
     def show_pane_of(self, shape: str) -> None:

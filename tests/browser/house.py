@@ -1,14 +1,16 @@
 """A real house for the browser tests: the server in its own process, on a free port, with its own database."""
 
+import re
 import signal
-import socket
 import subprocess
 import time
-import urllib.request
 from pathlib import Path
 from typing import Any
 
 import dealt
+
+START_SECONDS = 120
+OPEN = re.compile(r"^Roundhouse: (http://\S+:(\d+))", re.MULTILINE)
 
 
 class House:
@@ -17,25 +19,24 @@ class House:
     def __init__(self, folder: Path) -> None:
         self.database = folder / "house.db"
         self.log = folder / "server.log"
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.port = 0  # the house finds a free one when it first starts
+        self.url = ""
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start and wait until the house answers."""
         command = [*dealt.command(), "--port", str(self.port), "--database", str(self.database)]
+        said = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as out:
             self.process = subprocess.Popen(
                 command, stdout=out, stderr=out, env={**dealt.surroundings(), "ROUNDHOUSE_LIMITS": "off"}
             )
-        for _ in range(300):
-            try:
-                urllib.request.urlopen(f"{self.url}/healthz", timeout=2).close()
-                return
-            except OSError:
-                assert self.process.poll() is None, self.log.read_text()
-                time.sleep(0.1)
-        raise AssertionError(f"the server does not answer: {self.log.read_text()}")
+        until = time.monotonic() + START_SECONDS
+        while not (open_at := OPEN.search(self.log.read_text()[said:])):
+            assert self.process.poll() is None, self.log.read_text()
+            assert time.monotonic() < until, f"the server does not start: {self.log.read_text()}"
+            time.sleep(0.05)
+        self.url, self.port = open_at[1], int(open_at[2])
 
     def kill(self) -> None:
         """As if the power had failed."""
@@ -52,14 +53,6 @@ class House:
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
-
-
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-    return port
 
 
 def new_table(page: Any, house: House, seats: list[dict[str, Any]], **more: Any) -> str:
@@ -86,13 +79,13 @@ def open_table(page: Any, house: House, table: str) -> None:
 
 def wait_turn(page: Any, since: str = "", timeout: int = 45_000) -> str:
     """Wait until it is this person's turn on a newer page, or the game is over; gives the state."""
-    page.wait_for_function(
-        """(since) => { const table = document.querySelector('.table');
-           return table && ['yours', 'over'].includes(table.dataset.state) && table.dataset.seq !== since }""",
+    found = page.wait_for_function(
+        """(since) => { const { state, seq } = document.querySelector('.table')?.dataset ?? {};
+           return ['yours', 'over'].includes(state) && seq !== since && state }""",
         arg=since,
         timeout=timeout,
     )
-    state: str = page.evaluate("document.querySelector('.table').dataset.state")
+    state: str = found.json_value()
     return state
 
 
@@ -111,7 +104,7 @@ def choices(page: Any) -> list[dict[str, Any]]:
     return found
 
 
-def say_yes(page: Any, since: str) -> None:
+def say_yes(page: Any, since: str, button: Any = None) -> None:
     """Press ✓ where the table asks for it; a move that leaves nothing to ask is under way already."""
     asked = page.wait_for_function(
         """(since) => { const { seq, state } = document.querySelector('.table').dataset;
@@ -120,4 +113,27 @@ def say_yes(page: Any, since: str) -> None:
         arg=since,
     )
     if asked.json_value() == "asked":
-        page.locator(".commit").click()
+        with sent(page):
+            (button or page.locator(".commit")).click()
+
+
+def sent(page: Any) -> Any:
+    """A block in which a move goes to the house and is answered: another's move would change the page's number too."""
+    return page.expect_response(lambda answer: answer.url.partition("?")[0].endswith("/moves"))
+
+
+def touch(page: Any, x: float, y: float) -> None:
+    """Tap here, and wait until the page has felt the finger go."""
+    page.evaluate(
+        """() => { window.lifted = false;
+           addEventListener('pointerup', () => { window.lifted = true }, {once: true, capture: true}) }"""
+    )
+    page.touchscreen.tap(x, y)
+    page.wait_for_function("() => window.lifted")
+
+
+def middle(shape: Any) -> tuple[float, float]:
+    """The middle of what a locator finds."""
+    box = shape.bounding_box()
+    assert box, "a live shape must be on the screen"
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -4,17 +4,11 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, new_table, open_table, seq, wait_turn
+from browser.house import House, middle, new_table, open_table, seq, touch, wait_turn
 
 pytestmark = pytest.mark.browser
 SOLO = [{"kind": "me", "name": "Olena"}]
 MOST_TURNS = 60
-
-
-def middle(shape: Any) -> tuple[float, float]:
-    box = shape.bounding_box()
-    assert box, "a live shape must be on the screen"
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def play_all(page: Any, turn: Any) -> int:
@@ -76,16 +70,16 @@ def test_a_whole_game_by_touch_on_a_phone(phone: Any, house: House) -> None:
             page.locator(".actions .act").last.tap()
             return
         before = seq(page)
-        page.touchscreen.tap(*middle(stations.nth(number % stations.count())))
+        touch(page, *middle(stations.nth(number % stations.count())))
         page.wait_for_selector(".actions .chosen")
         assert seq(page) == before, "the first tap only shows"
         if not page.locator(".commit").count():  # the station alone leaves several sections: pick one of their ends
-            page.touchscreen.tap(*middle(page.locator(".board svg g.live").first))
+            touch(page, *middle(page.locator(".board svg g.live").first))
             page.wait_for_selector(".commit")
         if number % 2:
             page.locator(".commit").tap()
         else:
-            page.touchscreen.tap(*middle(page.locator(".board svg g.picked").last))
+            touch(page, *middle(page.locator(".board svg g.picked").last))
 
     assert play_all(phone, turn) > 15
     check_end(phone)

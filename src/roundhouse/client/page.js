@@ -50,7 +50,9 @@ export function toast(...content) {
   const note = h("div", { class: "toast" }, h("p", {}, ...content), button(ICONS.cross, t("Close"), () => note.remove()));
   const place = need("#toasts");
   fill(place, note);
-  window.setTimeout(() => note.remove(), TOAST);
+  // Who points at a message is reading it, or on the way to its rule.
+  const leave = () => (note.matches(":hover, :focus-within") ? void window.setTimeout(leave, TOAST) : note.remove());
+  window.setTimeout(leave, TOAST);
   return note;
 }
 

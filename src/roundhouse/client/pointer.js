@@ -41,6 +41,12 @@ export function listen(root, stage, player) {
     const onBoard = stage.pane.contains(nodeOf(event)) && !isButton(event);
     if (onBoard) stage.zoom.down(event);
     if (!drawing && !onBoard) return;
+    if (stage.zoom.fingers.size > 1) {
+      // Two fingers look closer: whatever lies under them, neither carries nor picks it.
+      start = { id: "", x: event.clientX, y: event.clientY, on: true, moved: true, carries: false };
+      hover("");
+      return;
+    }
     const id = hit(event);
     const live = isLive(id);
     start = {

@@ -5,17 +5,11 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, choices, new_table, open_table, say_yes, seq, wait_turn
+from browser.house import House, choices, middle, new_table, open_table, say_yes, sent, seq, touch, wait_turn
 
 pytestmark = pytest.mark.browser
 PICTURES = os.environ.get("ROUNDHOUSE_PICTURES", "")
 SEATS = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
-
-
-def middle(shape: Any) -> tuple[float, float]:
-    box = shape.bounding_box()
-    assert box, "a live shape must be on the screen"
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def picture(page: Any, name: str) -> None:
@@ -27,23 +21,24 @@ def one_move(page: Any, number: int, name: str) -> int:
     """Tap a tile, then a line end, turn it if it can lie either way, confirm; how many ends were tapped."""
     tiles = page.locator("svg g.live[id^=tile-]")
     if not tiles.count():
+        since = seq(page)
         page.locator(".actions .act").last.tap()
-        if page.locator(".commit:enabled").count():
-            page.locator(".commit").tap()
+        say_yes(page, since)
         return 0
-    page.touchscreen.tap(*middle(tiles.nth(number % tiles.count())))
+    touch(page, *middle(tiles.nth(number % tiles.count())))
     page.wait_for_selector(".actions .chosen")
     if number == 1:
         picture(page, f"{name}-tile")
     ends = page.locator(".board svg g.live[id^=line-]")
     if ends.count():
-        page.touchscreen.tap(*middle(ends.nth(number % ends.count())))
+        touch(page, *middle(ends.nth(number % ends.count())))
     page.wait_for_selector(".commit")
     if page.locator(".turn, .rotate").count():
         page.locator(".turn, .rotate").first.tap()
     if number in (2, 4):
         picture(page, f"{name}-ghost-{number}")
-    page.locator(".commit").tap()
+    with sent(page):
+        page.locator(".commit").tap()
     return 1
 
 

@@ -5,16 +5,10 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, new_table, open_table, seq, wait_turn
+from browser.house import House, middle, new_table, open_table, say_yes, sent, seq, touch, wait_turn
 
 pytestmark = pytest.mark.browser
 PICTURES = os.environ.get("ROUNDHOUSE_PICTURES", "")
-
-
-def middle(shape: Any) -> tuple[float, float]:
-    box = shape.bounding_box()
-    assert box, "a live shape must be on the screen"
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def picture(page: Any, name: str) -> None:
@@ -28,30 +22,31 @@ def draw_one(page: Any, number: int, name: str) -> int:
     if not dice.count() and not page.locator(".actions .act").count():
         dice = page.locator("svg[data-scene=tray] #volcano")  # lava is owed and only a new volcano helps
     if not dice.count():
+        since = seq(page)
         page.locator(".actions .act").last.tap()
-        if page.locator(".commit:enabled").count():
-            page.locator(".commit").tap()
+        say_yes(page, since)
         return 0
     dice.first.scroll_into_view_if_needed()
-    page.touchscreen.tap(*middle(dice.nth(number % dice.count())))
+    touch(page, *middle(dice.nth(number % dice.count())))
     page.wait_for_selector(".actions .chosen")
     if number == 5:
         picture(page, f"{name}-die")
     cells = page.locator(".board svg g.live[id*=cell-]")
     cell = cells.nth(number % cells.count())
-    page.touchscreen.tap(*middle(cell))
+    touch(page, *middle(cell))
     page.wait_for_selector(".commit")
     turned = 0
     if page.get_by_role("button", name="Turn", exact=True).count():
         before = page.locator(".actions .chosen").inner_text()
-        page.touchscreen.tap(*middle(page.locator(".board svg g.picked")))
+        touch(page, *middle(page.locator(".board svg g.picked")))
         page.wait_for_function(
             "(before) => document.querySelector('.actions .chosen').innerText !== before", arg=before
         )
         turned = 1
     if number == 6:
         picture(page, f"{name}-ghost")
-    page.locator(".commit").tap()
+    with sent(page):
+        page.locator(".commit").tap()
     return turned
 
 
