@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import socket
 import subprocess
 import time
 from collections.abc import Callable
@@ -48,7 +49,9 @@ def start_postgres(folder: Path) -> Postgres | str:
 
 
 def _debian(folder: Path, binaries: Path) -> Postgres | str:
-    data, port = folder / "cluster", str(20000 + os.getpid() % 20000)
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        data, port = folder / "cluster", str(door.getsockname()[1])
     user = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
     folder.chmod(0o777)
     for parent in folder.parents[:3]:
@@ -63,7 +66,8 @@ def _debian(folder: Path, binaries: Path) -> Postgres | str:
         )  # fmt: skip
     except (OSError, subprocess.CalledProcessError) as error:
         return f"Debian's PostgreSQL does not start: {error}"
-    time.sleep(2)
+    if why := _waited(f"postgresql://postgres@127.0.0.1:{port}/postgres", process):
+        return why
 
     def stop() -> None:
         process.terminate()
@@ -71,3 +75,19 @@ def _debian(folder: Path, binaries: Path) -> Postgres | str:
         shutil.rmtree(data, ignore_errors=True)
 
     return Postgres(f"postgresql://postgres@127.0.0.1:{port}/postgres", stop)
+
+
+def _waited(url: str, process: "subprocess.Popen[bytes]") -> str:
+    """Wait until it answers; why it does not."""
+    import psycopg
+
+    until = time.monotonic() + 60
+    while True:
+        try:
+            psycopg.connect(url).close()
+            return ""
+        except psycopg.OperationalError as error:
+            if process.poll() is not None or time.monotonic() > until:
+                process.kill()
+                return f"Debian's PostgreSQL does not answer: {error}"
+            time.sleep(0.1)

@@ -86,13 +86,13 @@ class Running:
             return 0
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(timeout=20)
+        code = self.process.wait(timeout=60)
         self._close()
         return code
 
     def errors(self) -> str:
         assert self.process
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=60)
         self.said.seek(0)
         return self.said.read()
 
@@ -142,7 +142,7 @@ class Guest(httpx.Client):
 
     def play_out(self, table: str, **query: Any) -> dict[str, Any]:
         """Play every seat this device holds, always the first choice, to the end."""
-        until = time.monotonic() + 60
+        until = time.monotonic() + 120
         while time.monotonic() < until:
             page = self.page(table, **query)
             if page["over"]:
@@ -158,9 +158,9 @@ class Guest(httpx.Client):
 
     def events(self, table: str, **query: Any) -> Iterator[tuple[str, str, Any]]:
         """The stream: (event, id, data), comments left out."""
-        with self.stream("GET", f"/api/tables/{table}/stream", params=query, timeout=20) as answer:
+        with self.stream("GET", f"/api/tables/{table}/stream", params=query, timeout=60) as answer:
             assert answer.status_code == 200, answer.read()
-            yield from read_events(_until(answer.iter_lines(), time.monotonic() + 30))
+            yield from read_events(_until(answer.iter_lines(), time.monotonic() + 90))
 
 
 def _until(lines: Iterator[str], deadline: float) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 from server.running import Guest, Running
@@ -17,8 +18,9 @@ def test_the_example_bot_plays_a_whole_game(guest: Guest, house: Running) -> Non
         try:
             while guest.page(made["table"])["seats"][1]["kind"] == "open":
                 assert bot.poll() is None
+                time.sleep(0.05)
             assert guest.ask(made["table"], "start").status_code == 200
-            told, _ = bot.communicate(timeout=60)
+            told, _ = bot.communicate(timeout=120)
         finally:
             bot.kill()
     assert bot.returncode == 0

