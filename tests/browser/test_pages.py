@@ -125,8 +125,8 @@ def test_every_touch_target_is_large_enough(visit: Any, house: House, played: di
         page.goto(house.url + path)
         page.wait_for_selector("#app[data-ready]")
         small = page.evaluate(
-            """() => [...document.querySelectorAll('button, select, input:not([type=file]), summary, a.button')]
-               .filter(one => one.offsetParent && !one.closest('.unseen') && one.type !== 'checkbox')
+            """() => [...document.querySelectorAll('button, select, input:not([type=file]), summary, a.button, .tick')]
+               .filter(one => one.offsetParent && !one.closest('.unseen') && !one.closest('.tick > input'))
                .map(one => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
                .filter(([, rect]) => rect.height < 43.5 || rect.width < 43.5)
                .map(([html, rect]) => `${html} ${rect.width}x${rect.height}`)"""

@@ -106,6 +106,15 @@ def test_my_tables_list_unfinished_ones_first(guest: Guest, finished: str) -> No
     assert listed[1]["over"] is True
 
 
+def test_my_tables_tell_their_options_in_words(guest: Guest) -> None:
+    guest.table("me", game="next_station", options={"powers": True})
+    (listed,) = guest.get("/api/tables").json()["tables"]
+    told = {one["name"]: (one["label"], one["usual"]) for one in listed["options"]}
+    assert told["powers"] == ("yes", False)
+    assert told["objectives"] == ("no", True)
+    assert all(one["words"] for one in listed["options"])
+
+
 def test_pictures_stand_alone(guest: Guest, finished: str) -> None:
     drawn = guest.get(f"/api/tables/{finished}/picture.svg", params={"theme": "dark"})
     assert drawn.headers["content-type"].startswith("image/svg+xml")

@@ -42,12 +42,13 @@ import { language } from "./words.js";
  * @property {number} pace
  * @property {string | null} next
  * @property {number} base
- * @property {{words: string, value: string}[]} options
+ * @property {Chosen[]} options
  */
 /** @typedef {{name: string, words: string, default: unknown, allowed: {value: unknown, label: string}[]}} Option */
 /** @typedef {{name: string, title: string, pitch: string, seats: [number, number], minutes: number, secrets: boolean, options: Option[], levels: string[], picture: string}} Game */
 /** @typedef {{text: string, rules: string[], level: number}} Paragraph */
-/** @typedef {{table: string, game: string, title: string, seq: number, moves: number, started: boolean, over: boolean, host: boolean, your_turn: boolean, seats: {seat: number, name: string, kind: string, you: boolean}[], touched: number}} TableCard */
+/** @typedef {{table: string, game: string, title: string, seq: number, moves: number, started: boolean, over: boolean, host: boolean, your_turn: boolean, seats: {seat: number, name: string, kind: string, you: boolean}[], touched: number, options: Chosen[]}} TableCard */
+/** @typedef {{words: string, value: unknown, label: string, usual: boolean}} Chosen an option of a table in words */
 /** @typedef {{legal: boolean, rule: string, sentence: string, shapes: string[], link: string}} Why */
 
 /** An answer that is not a yes: the server's refusal, or no answer at all (status 0). */

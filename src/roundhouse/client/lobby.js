@@ -8,6 +8,7 @@ import { sign } from "./panels.js";
 import { invite, linkCard } from "./people.js";
 import { still } from "./shelf.js";
 import { remember, settings } from "./settings.js";
+import { chosen } from "./tables.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -32,7 +33,7 @@ export class Lobby {
     fill(this.element,
       h("p", { class: "over-title" }, page.title),
       h("h1", {}, open.length ? t("Waiting for players") : t("Everybody is here")),
-      h("ul", { class: "chosen-options" }, page.options.map(option)),
+      h("ul", { class: "chosen-options" }, page.options.map(chosen).map((words) => words && h("li", { class: "badge" }, words))),
       h("ul", { class: "lobby-seats" }, page.seats.map((seat) => h("li", { class: `lobby-${seat.kind}` },
         h("span", { class: "whose" }, sign(seat), seat.name || t("Open seat"),
           seat.you ? h("em", {}, t("you")) : seat.kind === "bot" ? h("em", {}, t("bot")) : null),
@@ -72,16 +73,6 @@ export class Lobby {
       linkCard(`/join/${code}`, t("Send this link to a friend. It works once.")).then((card) => fill(place, card), sorry);
     }
   }
-}
-
-/**
- * An option that was chosen; what is switched off need not be said.
- * @param {{words: string, value: unknown}} one
- */
-function option({ words, value }) {
-  const said = String(value);
-  if (said === "false") return null;
-  return h("li", { class: "badge" }, said === "true" ? words : `${words}: ${said}`);
 }
 
 /**

@@ -6,6 +6,8 @@ import { dialog, sorry } from "./page.js";
 import { remember, settings } from "./settings.js";
 import { LANGUAGES, language, t } from "./words.js";
 
+let groups = 0;
+
 /** Open the settings. */
 export function openSettings() {
   dialog(t("Settings"),
@@ -43,6 +45,22 @@ export function choice(label, values, now, onchange) {
   const list = h("select", {}, values.map(([value, name]) => h("option", { value, selected: value === now }, name)));
   list.addEventListener("change", () => onchange(list.value));
   return h("label", { class: "field" }, h("span", {}, label), list);
+}
+
+/**
+ * A labelled choice with every value in sight, however long its words are.
+ * @param {string} label
+ * @param {readonly (readonly [string, string])[]} values
+ * @param {string} now
+ * @param {(value: string) => void} onchange
+ */
+export function ways(label, values, now, onchange) {
+  const group = `ways-${++groups}`;
+  return h("fieldset", { class: "field-ways" }, h("legend", {}, label), values.map(([value, name]) => {
+    const dot = h("input", { type: "radio", name: group, value, checked: value === now });
+    dot.addEventListener("change", () => onchange(value));
+    return h("label", { class: "field tick" }, dot, h("span", {}, name));
+  }));
 }
 
 /**

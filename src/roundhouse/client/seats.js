@@ -4,7 +4,7 @@ import { get, post } from "./api.js";
 import { fill, h, icon, need } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { button, sorry } from "./page.js";
-import { choice, tick } from "./preferences.js";
+import { tick, ways } from "./preferences.js";
 import { facts, still } from "./shelf.js";
 import { remember, settings } from "./settings.js";
 import { t } from "./words.js";
@@ -108,8 +108,9 @@ class Setup {
         this.options[option.name] = value;
       });
     }
+    if (option.allowed.length < 2) return null; // nothing to choose
     const values = option.allowed.map(({ value, label }) => /** @type {[string, string]} */ ([JSON.stringify(value), label]));
-    return choice(option.words, values, JSON.stringify(option.default), (value) => {
+    return ways(option.words, values, JSON.stringify(option.default), (value) => {
       this.options[option.name] = JSON.parse(value);
     });
   }

@@ -27,13 +27,23 @@ export async function show(app) {
 function row(one) {
   const names = one.seats.map((seat) => seat.name).filter(Boolean).join(", ");
   const state = one.over ? t("Finished") : !one.started ? t("Waiting for players") : one.your_turn ? t("Your turn") : t("Others are playing");
+  const options = one.options.filter((option) => !option.usual).map(chosen).filter(Boolean).join(" · ");
   return h("li", {},
     h("a", { href: `/table/${one.table}`, class: "table-card" },
       h("span", { class: "table-title" }, one.title),
       h("span", { class: one.your_turn && !one.over ? "badge badge-turn" : "badge" }, state),
-      h("span", { class: "table-who" }, names),
+      h("span", { class: "table-who" }, names, options ? h("span", { class: "table-options" }, options) : null),
       h("span", { class: "table-when" }, tn("{n} move", "{n} moves", one.moves), " · ", date(one.touched))),
     one.over ? h("a", { class: "button quiet", href: `/table/${one.table}/replay` }, t("Replay")) : null);
+}
+
+/**
+ * An option of a table in words; what is off as usual need not be said.
+ * @param {import("./api.js").Chosen} option
+ */
+export function chosen({ words, value, label, usual }) {
+  if (value === false && usual) return "";
+  return value === true ? words : `${words}: ${label}`;
 }
 
 function loader() {

@@ -219,6 +219,7 @@ class ChosenOptionJson(BaseModel):
     words: str
     value: bool | int | str
     label: str
+    usual: bool
 
 
 class PageJson(BaseModel):

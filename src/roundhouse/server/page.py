@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from roundhouse.core import nature
+from roundhouse.core.game import Game
 from roundhouse.core.match import Match
 from roundhouse.core.options import write_options
 from roundhouse.core.words import Part, Say, Speaker, player, say, speaker
@@ -79,7 +80,8 @@ def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang
         "can_undo": undo is not None, "undo_seat": undo,
         "commitment": nature.commitment(table.match.seed), "seed": table.match.seed.hex() if over else None,
         "chat": {"on": record.chat, "lines": record.lines if record.chat else []},
-        "pace": record.pace, "next": record.next, "base": record.base, "options": chosen_options(table.match, speak),
+        "pace": record.pace, "next": record.next, "base": record.base,
+        "options": chosen_options(game, table.match.options, speak),
     }  # fmt: skip
 
 
@@ -117,16 +119,17 @@ def default_name(kind: str, number: int) -> Say:
     return say("Bot {n}", n=number + 1) if kind == "bot" else player(number)
 
 
-def chosen_options(match: Match, speak: Speaker) -> list[dict[str, Any]]:
+def chosen_options(game: Game[Any], options: Any, speak: Speaker) -> list[dict[str, Any]]:
     """The options of a table in words, those that differ from the usual first."""
-    known = match.game.options.__dataclass_fields__
-    chosen = write_options(match.options)
+    known = game.options.__dataclass_fields__
+    chosen = write_options(options)
     return [
         {
             "name": name,
             "words": speak(known[name].metadata["words"]),
             "value": value,
             "label": label(known[name], value, speak),
+            "usual": value == known[name].default,
         }
         for name, value in sorted(chosen.items(), key=lambda one: one[1] == known[one[0]].default)
     ]

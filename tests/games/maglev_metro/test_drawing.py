@@ -1,5 +1,6 @@
 """What is drawn, and what picked shapes mean."""
 
+import re
 from random import Random
 
 import pytest
@@ -7,11 +8,12 @@ import pytest
 from games.maglev_metro.playing import HT, MM, counts, hub, opened, say, started, table
 from games.maglev_metro.test_track import built, laid
 from roundhouse.core.game import NATURE
+from roundhouse.core.match import Match
 from roundhouse.core.notation import move_text
 from roundhouse.core.words import speaker
 from roundhouse.games.maglev_metro import GAME
 from roundhouse.games.maglev_metro.drawing.geometry import facing, tile_path
-from roundhouse.games.maglev_metro.parts import BERLIN
+from roundhouse.games.maglev_metro.parts import BERLIN, NOBODY
 from roundhouse.games.maglev_metro.state import Options
 from roundhouse.scene.svg import fragment, shape_ids, svg
 
@@ -117,3 +119,15 @@ def test_words_tell_the_state_of_the_turn():
     say(match, 0, "refill 1")
     assert "decide" in speak(GAME.prompt(match.state, 0))
     assert speak(GAME.prompt(hub().state, 0)) == "2 actions left: choose."
+
+
+@pytest.mark.parametrize("city", ["berlin", "manhattan"])
+def test_the_number_of_a_train_can_be_read_on_a_phone(city):
+    match, rng = Match(GAME, 1, Options(map=city), seed=bytes(32)), Random(1)
+    while match.nature_acts() or match.state.players[0].place == NOBODY:
+        if not match.nature_acts():
+            match.play(0, rng.choice(match.legal(0)))
+    drawn = svg(GAME.draw(match.state, 0)[0], speaker("en", GAME.folder))
+    wide = float(re.search(r'viewBox="0 0 ([\d.]+)', drawn).group(1))
+    train = drawn[drawn.index('id="train-0"') :]
+    assert float(re.search(r'font-size="([\d.]+)"', train).group(1)) * 378 / wide >= 11

@@ -12,6 +12,7 @@ from roundhouse.games.ticket_to_ride import GAME
 from roundhouse.games.ticket_to_ride.drawing import layout
 from roundhouse.games.ticket_to_ride.parts import city
 from roundhouse.games.ticket_to_ride.parts.moves import Claim, Keep, Take
+from roundhouse.games.ticket_to_ride.scoring import completed
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import shape_ids, svg
 
@@ -187,3 +188,26 @@ def test_choices_name_shapes_and_ask_where_a_slip_hurts() -> None:
     assert keep.shapes == ("ticket-1", "ticket-2")
     speak = speaker("uk", GAME.folder)
     assert speak(claim.words) == "Прокласти Тріумфальна арка – Єлисейські Поля: червона ×1"
+
+
+def drawn_tickets(held: int, claimed: int) -> tuple[list[str], list[str]]:
+    """A seat's tickets from top to bottom, and what the chips in the hand say."""
+    state = Table(keep=((0, 1), (2, 3))).match.state
+    state.tickets[0], state.claimed[0] = held, claimed
+    scenes = {scene.name: scene for scene in GAME.draw(GAME.view(state, 0), 0)}
+    chips = next(shape for shape in scenes["hand"].shapes if shape.id == "owntickets-0")
+    letters = [str(one.inside[0]) for one in chips.inside if isinstance(one, Shape) and one.tag == "text"]
+    return [shape.id for shape in scenes["mine"].shapes], letters
+
+
+def test_tickets_to_be_completed_come_first_and_the_hand_tells_of_all() -> None:
+    last = len(PARIS.tickets) - 1
+    lost = PARIS.tickets[last].b  # every route but those to this place is claimed
+    claimed = sum(1 << n for n, route in enumerate(PARIS.routes) if lost not in (route.a, route.b))
+    full = completed(PARIS, claimed, (1 << last + 1) - 1)
+    first = next(n for n in range(last) if full >> n & 1)
+    assert not full >> last & 1
+    assert drawn_tickets(1 << first | 1 << last, claimed) == ([f"ticket-{last}", f"ticket-{first}"], ["B", "A"])
+    order, letters = drawn_tickets(0b111111, 0)
+    assert len(order) == 6
+    assert letters == ["A", "B", "C", "+3"]

@@ -1,5 +1,6 @@
 """Making tables, sitting down, leaving, and the list of my tables."""
 
+import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
@@ -12,7 +13,7 @@ from roundhouse.games import find
 from roundhouse.server import records
 from roundhouse.server.asker import NAME_LENGTH, clean, guest, hashed, language, new_token, writer
 from roundhouse.server.bodies import JoinBody, LogBody, MadeJson, NewTable, SeatBody, SeatWish, StartBody, WhatIfBody
-from roundhouse.server.page import default_name, seat_name
+from roundhouse.server.page import chosen_options, default_name, seat_name
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.records import SeatRecord, TableRecord
 from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, desk, must_host, writing
@@ -183,8 +184,9 @@ def _listed(record: TableRecord, seq: int, me: str, lang: str) -> dict[str, Any]
         game = find(record.game)
         speak = speaker(lang, game.folder)
         title = speak(game.title)
+        options = chosen_options(game, read_options(game, json.loads(record.options)), speak)
     except CannotRead:  # a game that has left the shelf
-        speak, title = speaker(lang), record.game
+        speak, title, options = speaker(lang), record.game, []
     acting = record.acting.split(",") if record.started and not record.over else []
     seats = [
         {
@@ -200,4 +202,5 @@ def _listed(record: TableRecord, seq: int, me: str, lang: str) -> dict[str, Any]
         "table": record.id, "game": record.game, "title": title, "seq": seq, "moves": record.moves,
         "started": record.started, "over": record.over,
         "host": record.host == me, "your_turn": turn, "seats": seats, "touched": record.touched,
+        "options": options,
     }  # fmt: skip

@@ -15,7 +15,7 @@ from roundhouse.scene.shapes import Scene, Shape, circle, group, path, polygon, 
 _TERRAIN = {LAND: "@land", RIVER: "@river", RIM: "@on-light", PARK: "@park"}
 _DASHES = ("", "0.1 7", "6 6", "9 4 0.1 4")
 """The second sign of a player's line, beside its colour."""
-TRAIN_SPOTS = ((-21.0, -23.0), (21.0, -23.0), (-25.0, 24.0), (25.0, 24.0))
+TRAIN_SPOTS = ((-24.0, -25.0), (24.0, -25.0), (-27.0, 25.0), (27.0, 25.0))
 DISPLAY = 134.0
 
 
@@ -137,10 +137,10 @@ def _train(view: Table, city: City, seat: int) -> list[Shape]:
         "stroke_linejoin": "round",
     }
     if angle is None:
-        body = rect(-9, -9, 18, 18, rx=5, **ink)
+        body = rect(-12.5, -12.5, 25, 25, rx=7, **ink)
     else:
-        body = path("M-11 -8h10q6 0 13 8q-7 8 -13 8h-10z", transform=f"rotate({angle:.0f})", **ink)
-    mark = group(number_disc(seat, -2 if angle is not None else 0, 0, 7))
+        body = path("M-14 -11.5h14q8 0 18 11.5q-10 11.5 -18 11.5h-14z", transform=f"rotate({angle:.0f})", **ink)
+    mark = group(number_disc(seat, -1 if angle is not None else 0, 0, 9.6))
     label = say("Train of {player}", player=name_of(seat))
     return [group([body, mark], id=f"train-{seat}", label=label, transform=f"translate({x + dx:.1f} {y + dy:.1f})")]
 

@@ -15,6 +15,7 @@ from roundhouse.games.ticket_to_ride.state.ways import missing
 from roundhouse.scene.shapes import Scene, Shape, circle, group, rect
 
 WIDTH = 720.0
+CHIPS, CHIPS_AT = 4, 330.0  # so many letters of tickets have room between flag and buses
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
 
 
@@ -32,7 +33,7 @@ def row_scene(view: State) -> Scene:
     tickets = [*card_back(620, 6, 92, 128, "@gold"), words(666, 70, str(left), 34, font_weight=700, fill="@on-light")]
     shapes.append(group(tickets, id="tickets", label=many("Ticket deck: {n} ticket", "Ticket deck: {n} tickets", left)))
     shapes += [
-        words(544, 152, say("deck"), fill="@muted"),
+        words(584, 152, say("deck"), fill="@muted", text_anchor="end"),
         words(716, 152, say("tickets"), fill="@muted", text_anchor="end"),
         words(8, 152, _row_note(view), fill="@muted", text_anchor="start"),
     ]
@@ -78,10 +79,30 @@ def _fan(colour: int, count: int, x: float) -> Shape:
 
 def _flag_line(view: State, seat: int, y: float) -> Iterator[Shape]:
     yield from flag(view, seat, 8, y, 40, 54, "ownflag")
-    sets = many("{n} flag completed", "{n} flags completed", view.sets[seat])
+    sets = many("{n} flag", "{n} flags", view.sets[seat])
     yield words(146, y + 28, sets, 24, text_anchor="start")
+    yield from _ticket_chips(view, seat, y + 28)
     buses = many("{n} bus left", "{n} buses left", view.buses[seat])
     yield words(WIDTH - 8, y + 28, buses, 24, text_anchor="end", font_weight=700)
+
+
+def _ticket_chips(view: State, seat: int, y: float) -> Iterator[Shape]:
+    """The letters of one's tickets, those to be completed first: the tickets themselves may lie under a leaf."""
+    tickets = {} if view.seeing[seat] else shown_tickets(view, seat)
+    if not tickets:
+        return
+    done = completed(view.city, view.claimed[seat], sum(1 << one for one in tickets.values()))
+    ordered = sorted(tickets, key=lambda letter: (done >> tickets[letter] & 1, letter))
+    chips = ordered if len(ordered) <= CHIPS else [*ordered[: CHIPS - 1], f"+{len(ordered) - CHIPS + 1}"]
+    inside: list[Shape] = []
+    for place, letter in enumerate(chips):
+        x = CHIPS_AT + place * 44
+        full = letter in tickets and done >> tickets[letter] & 1
+        fill, ink = ("@good", "@paper") if full else ("@glow", "@on-light") if letter in tickets else ("@card", "@ink")
+        inside.append(circle(x, y, 20, fill=fill, stroke="@ink", stroke_width=2.5))
+        inside.append(words(x, y + 1, letter, 24, font_weight=700, fill=ink))
+    label = many("{n} ticket, completed: {done}", "{n} tickets, completed: {done}", len(tickets), done=done.bit_count())
+    yield group(inside, id=f"owntickets-{seat}", label=label)
 
 
 def flag(view: State, seat: int, x: float, y: float, width: float, height: float, kind: str) -> Iterator[Shape]:
@@ -97,7 +118,7 @@ def flag(view: State, seat: int, x: float, y: float, width: float, height: float
                 rect(left, y, width, height, rx=5, fill="none", stroke=INKS[colour] if colour != 2 else "@faint",
                      stroke_width=3.5, stroke_dasharray="6 5")
             )  # fmt: skip
-            inside.append(words(left + width / 2, y + height / 2 + 1, "?", 22, fill="@muted"))
+            inside.append(words(left + width / 2, y + height / 2 + 1, "?", 24, fill="@muted"))
     yield group(inside, id=f"{kind}-{seat}", label=_flag_label(view, seat))
 
 
@@ -111,7 +132,7 @@ def tickets_scene(view: State, tickets: dict[str, int], seat: int, name: str, pl
     city = view.city
     done = completed(city, view.claimed[seat], sum(1 << ticket for ticket in tickets.values()))
     offered = set(view.seeing[seat])
-    ordered = sorted(tickets.items(), key=lambda one: (one[1] not in offered, one[0]))
+    ordered = sorted(tickets.items(), key=lambda one: (one[1] not in offered, done >> one[1] & 1, one[0]))
     shapes = [
         _ticket(view, seat, letter, ticket, 4 + 78.0 * line_number, bool(done >> ticket & 1), ticket in offered)
         for line_number, (letter, ticket) in enumerate(ordered)

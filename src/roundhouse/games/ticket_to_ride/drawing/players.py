@@ -43,7 +43,7 @@ def _seen_taken(view: State, seat: int, y: float) -> Iterator[Shape]:
     known = [colour for colour in range(7) for _ in range(number(view.known[seat], colour))]
     if view.left > 0:
         yield words(
-            WIDTH - 16, y, many("{n} turn to go", "{n} turns to go", view.left), 23, text_anchor="end", fill="@bad"
+            WIDTH - 16, y, many("{n} turn to go", "{n} turns to go", view.left), 24, text_anchor="end", fill="@bad"
         )
     for place, colour in enumerate(known[:14]):
         x = 30 + place * 34
@@ -62,7 +62,7 @@ def _track(view: State) -> Iterator[Shape]:
     for mark in range(0, length + 1, 5):
         x = 30 + mark * step
         if mark % 10 == 0:
-            yield words(x, top + 20, str(mark), fill="@muted")
+            yield words(x, top + 20, str(mark), 24, fill="@muted")
         yield line((x, top + 36), (x, top + 40 + _LANE * view.seats), stroke="@line", stroke_width=2)
     for seat in range(view.seats):
         points = shown_points(view, seat)

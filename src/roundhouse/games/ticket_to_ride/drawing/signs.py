@@ -101,6 +101,6 @@ def words_of(colour: int) -> Say:
     return NAMES[colour if 0 <= colour < GRAY else GRAY]
 
 
-def words(x: float, y: float, said: Say | str, size: float = 22, **attrs: Any) -> Shape:
+def words(x: float, y: float, said: Say | str, size: float = 24, **attrs: Any) -> Shape:
     """Plain writing in the ink of the page."""
     return text(x, y, said, **{"font_size": size, "fill": "@ink", **attrs})
