@@ -10,6 +10,7 @@ from roundhouse import bots
 from roundhouse.core.notation import read_move, write_move
 from roundhouse.core.options import read_options
 from roundhouse.games import find
+from roundhouse.server.table import BACK
 
 # A point on the screen where a finger means this shape: the middle if it is free, or any other point of its box.
 POINT = """(id) => {
@@ -51,8 +52,8 @@ class Hands:
             ).fetchone()
             rows = store.execute('select seat, move from entries where "table" = ? order by seq', (table,)).fetchall()
         state = self.game.new(count, read_options(self.game, json.loads(options)))
-        for seat, move in rows:
-            self.game.play(state, seat, read_move(self.game, json.loads(move)))
+        for seat, move in kept([(seat, json.loads(move)) for seat, move in rows]):
+            self.game.play(state, seat, read_move(self.game, move))
         return state
 
     def turn(self, table: str) -> None:
@@ -122,3 +123,14 @@ class Hands:
             self.page.locator(".panel-moves .moves button", has_text=choice["words"]).first.click()
         if self.page.locator(".commit:enabled").count():
             self.page.locator(".commit").click()
+
+
+def kept(entries: list[tuple[int, dict[str, Any]]]) -> list[tuple[int, dict[str, Any]]]:
+    """The moves that stand: an entry that takes one back is no move."""
+    moves: list[tuple[int, dict[str, Any]]] = []
+    for seat, move in entries:
+        if BACK in move:
+            del moves[move[BACK]]
+        else:
+            moves.append((seat, move))
+    return moves

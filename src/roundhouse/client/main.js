@@ -3,6 +3,9 @@
 import { get } from "./api.js";
 import { need } from "./dom.js";
 import { fail, frame } from "./page.js";
+import { addGlows } from "./filters.js";
+import { watchPresses } from "./held.js";
+import { listenRing } from "./ring.js";
 import { apply } from "./settings.js";
 import { speak } from "./words.js";
 
@@ -29,6 +32,9 @@ async function open() {
   const book = await get("/api/words", { lang }).catch(() => ({ words: {} }));
   speak(lang, book.words);
   frame(page);
+  addGlows();
+  listenRing();
+  watchPresses();
   try {
     const { show } = await (PAGES[page] ?? PAGES.shelf)?.() ?? {};
     await show?.(app, { game, table, code, at });

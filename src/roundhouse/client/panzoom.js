@@ -17,7 +17,10 @@ export class PanZoom {
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
     this.panned = false;
+    this.gestured = 1;
     pane.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    // Safari tells a pinch on a trackpad in its own words; other browsers tell a wheel with Ctrl.
+    for (const name of ["gesturestart", "gesturechange"]) pane.addEventListener(name, (event) => this.#gesture(event), { passive: false });
   }
 
   /** Whether the whole drawing is in the window. */
@@ -78,8 +81,6 @@ export class PanZoom {
       if (!this.panned && distance(now, last) < 8) return;
       this.panned = true;
       this.#place(this.x + now.x - last.x, this.y + now.y - last.y);
-    } else {
-      return;
     }
     this.fingers.set(event.pointerId, now);
   }
@@ -92,7 +93,17 @@ export class PanZoom {
   /** @param {WheelEvent} event */
   #wheel(event) {
     event.preventDefault();
-    this.#about(event.clientX, event.clientY, Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)));
+    const way = event.ctrlKey ? Math.max(-30, Math.min(30, event.deltaY)) * 0.01 : event.deltaY * 0.0015;
+    this.#about(event.clientX, event.clientY, Math.exp(-way));
+  }
+
+  /** @param {Event} event */
+  #gesture(event) {
+    event.preventDefault();
+    const { scale = 1, clientX = 0, clientY = 0 } = /** @type {{scale?: number, clientX?: number, clientY?: number}} */ (/** @type {unknown} */ (event));
+    // On a touch screen the fingers themselves are followed.
+    if (event.type === "gesturechange" && !this.fingers.size) this.#about(clientX, clientY, scale / this.gestured);
+    this.gestured = event.type === "gesturestart" ? 1 : scale;
   }
 
   /**
@@ -131,12 +142,13 @@ function distance(a, b) {
 }
 
 /**
+ * How far something must move to come into a window, a little more than just so.
  * @param {number} low
  * @param {number} high
  * @param {number} from
  * @param {number} to
  */
-function overshoot(low, high, from, to) {
+export function overshoot(low, high, from, to) {
   if (low < from) return from - low + 12;
   if (high > to) return to - high - 12;
   return 0;

@@ -37,16 +37,18 @@ export function listen(root, stage, player) {
   };
 
   root.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || (event.ctrlKey && event.pointerType === "mouse")) return; // these open menus, they play nothing
     const drawing = drawingAt(event);
     const onBoard = stage.pane.contains(nodeOf(event)) && !isButton(event);
     if (onBoard) stage.zoom.down(event);
-    if (!drawing && !onBoard) return;
-    if (stage.zoom.fingers.size > 1) {
+    clearTimeout(holding);
+    if (!event.isPrimary || stage.zoom.fingers.size > 1) {
       // Two fingers look closer: whatever lies under them, neither carries nor picks it.
-      start = { id: "", x: event.clientX, y: event.clientY, on: true, moved: true, carries: false };
+      start = { id: "", x: event.clientX, y: event.clientY, on: onBoard || !!start?.on, moved: true, carries: false };
       hover("");
       return;
     }
+    if (!drawing && !onBoard) return;
     const id = hit(event);
     const live = isLive(id);
     start = {
@@ -54,7 +56,6 @@ export function listen(root, stage, player) {
       // On a closely seen board one finger moves the paper; elsewhere it carries the shape.
       carries: live && (event.pointerType === "mouse" || !onBoard || stage.zoom.fits),
     };
-    clearTimeout(holding);
     holding = setTimeout(() => {
       if (start && !start.moved && stage.zoom.fingers.size < 2 && player.hold(idsAt(event))) start = null;
     }, HELD_MS);

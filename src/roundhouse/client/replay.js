@@ -15,6 +15,7 @@ import { t } from "./words.js";
 /** @typedef {import("./api.js").Page} Page */
 
 const PACE = 900;
+const ADDRESS = 400; // Safari lets a page change its address a hundred times in half a minute and then throws
 
 /** @type {import("./main.js").Show} */
 export async function show(app, { table, at }) {
@@ -34,6 +35,7 @@ class Replay {
     this.at = 0;
     this.last = 0;
     this.timer = 0;
+    this.addressing = 0;
     /** @type {number | null} */
     this.seat = null;
     /** @type {Map<string, Promise<Page>>} */
@@ -121,9 +123,22 @@ class Replay {
     const entry = page.log.at(-1);
     this.layout.say(entry ? told(entry, page) : t("Before the first move"), page);
     mark(this.layout.stage.root, "lit", entry?.shapes ?? []);
+    this.#address();
+  }
+
+  /** The address follows the position, but not at every step of a hand that scrubs. */
+  #address() {
+    this.addressing ||= window.setTimeout(() => {
+      this.addressing = 0;
+      history.replaceState(null, "", this.#link());
+    }, ADDRESS);
+  }
+
+  /** The address of the position that is shown. */
+  #link() {
     const url = new URL(location.href);
     url.searchParams.set("at", String(this.at));
-    history.replaceState(null, "", url);
+    return url.href;
   }
 
   /**
@@ -137,7 +152,7 @@ class Replay {
         this.seat = value === "" ? null : Number(value);
         void this.go(this.at);
       }) : null,
-      h("button", { type: "button", onclick: () => void copy(location.href) }, icon(ICONS.link), t("Copy a link to this position")),
+      h("button", { type: "button", onclick: () => void copy(this.#link()) }, icon(ICONS.link), t("Copy a link to this position")),
       now.over ? h("button", { type: "button", class: "primary", onclick: () => void this.#whatIf() }, icon(ICONS.play), t("What if? Play on from here")) : null,
       h("a", { class: "button", href: `/table/${this.table}` }, icon(ICONS.home), now.over ? t("To the result") : t("To the table")));
     const tab = need("#tab-moves .tab-label", this.layout.element);

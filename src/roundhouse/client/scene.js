@@ -5,7 +5,8 @@ import { picture } from "./dom.js";
 /** Classes that the client lays over a drawing; the server's own classes stay beside them. */
 export const MARKS = ["live", "picked", "near", "lit", "changed", "blink", "fresh"];
 
-const OURS = "ours"; // elements of the client inside a drawing: ghosts
+/** Elements of the client inside a drawing: ghosts, the ring of the keyboard. */
+export const OURS = "ours";
 const KEPT = new Set(["role", "tabindex", "aria-pressed", "data-scene"]);
 
 /**
@@ -30,7 +31,7 @@ export function patch(drawn, text) {
  * @param {string} text
  */
 export function ghost(drawn, text) {
-  drawn.querySelector(`:scope > g.${OURS}`)?.remove();
+  drawn.querySelector(`:scope > .${OURS}.ghost`)?.remove();
   if (!text) return;
   const layer = picture(`<svg xmlns="http://www.w3.org/2000/svg"><g class="${OURS} ghost" aria-hidden="true">${text}</g></svg>`).firstElementChild;
   if (!layer) return;

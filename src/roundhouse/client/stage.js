@@ -4,7 +4,8 @@ import { fill, h, picture } from "./dom.js";
 import { settle, spots } from "./motion.js";
 import { button, dialog } from "./page.js";
 import { sign } from "./panels.js";
-import { PanZoom } from "./panzoom.js";
+import { overshoot, PanZoom } from "./panzoom.js";
+import { ring } from "./ring.js";
 import { ghost, mark, patch, shape } from "./scene.js";
 import { still } from "./shelf.js";
 import { ICONS } from "./icons.js";
@@ -59,6 +60,7 @@ export class Stage {
     this.pane.style.setProperty("--shape", String(wide / tall));
     for (const part of [this.hand, this.mat, this.side, this.other]) part.hidden = !part.childElementCount;
     if (!first) settle(before, this.root, made);
+    ring();
   }
 
   /**
@@ -105,7 +107,9 @@ export class Stage {
     const live = [...this.hand.querySelectorAll(".live")];
     const pane = this.hand.getBoundingClientRect();
     const seen = live.some((one) => one.getBoundingClientRect().bottom <= pane.bottom + 8 && one.getBoundingClientRect().top >= pane.top - 8);
-    if (!seen) live[0]?.scrollIntoView({ block: "nearest" });
+    // Not scrollIntoView: Firefox would bring the whole drawing of the shape into view, and the page with it.
+    const first = live[0]?.getBoundingClientRect();
+    if (!seen && first) this.hand.scrollTop -= overshoot(first.top, first.bottom, pane.top, pane.bottom);
   }
 
   /**

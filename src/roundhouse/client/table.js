@@ -3,6 +3,7 @@
 import { post, Refused } from "./api.js";
 import { fill, h, icon, need } from "./dom.js";
 import { endPage, headline } from "./end.js";
+import { unheld } from "./held.js";
 import { ICONS } from "./icons.js";
 import { fetchPage, Lobby } from "./lobby.js";
 import { announce, explain, hush, sorry } from "./page.js";
@@ -47,7 +48,7 @@ class Table {
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
     this.content = h("div", { class: "table-content" });
     this.chips = h("div", { class: "chips-place" });
-    this.stream = new Stream(id, (page) => this.update(page), (on) => this.#link(on));
+    this.stream = new Stream(id, (page) => unheld("page", () => this.update(page)), (on) => this.#link(on));
   }
 
   async open() {
@@ -88,7 +89,7 @@ class Table {
     hush();
     try {
       this.answered = await this.#send("moves", { seat: page.seat, seq: page.seq, move: choice.move });
-      if (this.page && this.page.seq >= this.answered) this.#shown();
+      if (this.page && this.page.seq >= this.answered) unheld("shown", () => this.#shown());
       else window.setTimeout(() => void this.#refetch(), 1500);
     } catch (error) {
       this.#refused(error);
@@ -168,7 +169,8 @@ class Table {
   async #refetch() {
     if (this.sending && this.page && this.page.seq >= this.answered) return;
     try {
-      this.update(await fetchPage(this.id, this.seat));
+      const page = await fetchPage(this.id, this.seat);
+      unheld("fetched", () => this.update(page));
     } catch (error) {
       if (error instanceof Refused && error.status === 0) this.#link(false);
       else sorry(error);

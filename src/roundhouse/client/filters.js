@@ -1,0 +1,40 @@
+// The glow of shapes, as named SVG filters: WebKit draws no CSS drop-shadow on what stands inside a drawing.
+// A filter reaches as far as the box of its shape says; drawing.css keeps it from lines, whose box may be flat.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Each glow: how far it reaches and in which colour, one shadow over the other. */
+const GLOWS = /** @type {Record<string, [number, string][]>} */ ({
+  live: [[3, "glow"], [1, "glow"]],
+  near: [[5, "glow"], [2, "glow"], [1, "ink"]],
+  picked: [[4, "accent"], [2, "accent"]],
+  changed: [[3, "accent"]],
+  lit: [[6, "accent"], [2, "accent"]],
+  bad: [[6, "bad"]],
+});
+
+/** Put the filters into the page, where `filter: url(#glow-…)` finds them. */
+export function addGlows() {
+  const store = made("svg", { class: "glows", width: 0, height: 0, "aria-hidden": "true" });
+  for (const [name, shadows] of Object.entries(GLOWS)) {
+    const filter = made("filter", { id: `glow-${name}`, x: "-1", y: "-1", width: "3", height: "3", "color-interpolation-filters": "sRGB" });
+    for (const [reach, colour] of shadows) {
+      const shadow = made("feDropShadow", { dx: 0, dy: 0, stdDeviation: reach });
+      shadow.style.setProperty("flood-color", `var(--${colour})`);
+      filter.append(shadow);
+    }
+    store.append(filter);
+  }
+  document.body.append(store);
+}
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string | number>} attributes
+ * @returns {SVGElement}
+ */
+function made(tag, attributes) {
+  const one = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
+  for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, String(value));
+  return one;
+}

@@ -1,0 +1,71 @@
+"""What the client lays over a drawing can be seen in every browser: glows, the ring of the keyboard, colours."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser.house import House, new_table, open_table, wait_turn
+
+pytestmark = pytest.mark.browser
+GAMES = ["next_station", "ticket_to_ride", "metro_domino", "railroad_ink", "maglev_metro"]
+TWO = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
+CLIENT = Path(__file__).parents[2] / "src" / "roundhouse" / "client"
+# Every shape that glows by a filter, for every mark: its id, whether its box is flat, whether the filter is there.
+GLOWING = """async () => {
+  const { mark, MARKS } = await import('/static/scene.js');
+  const shapes = [...document.querySelectorAll('svg[data-scene] [id]')].filter((one) => one.getBBox);
+  const found = [];
+  for (const name of MARKS) {
+    for (const old of MARKS) mark(document.body, old, []);
+    mark(document.body, name, shapes.map((one) => one.id));
+    for (const one of shapes) {
+      const filter = getComputedStyle(one).filter.match(/url\\("?[^#]*#([^")]*)/)?.[1];
+      const box = one.getBBox();
+      const there = !!document.getElementById(filter);
+      if (filter) found.push({name, id: one.id, flat: !box.width || !box.height, there});
+    }
+  }
+  return found }"""
+BOXES = """() => [document.activeElement, document.querySelector('svg[data-scene] > .ring')].map((one) => {
+  const box = one.getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom] })"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_mark_glows_by_a_filter_that_is_there_and_never_takes_a_flat_shape_away(
+    page: Any, house: House, game: str
+) -> None:
+    open_table(page, house, new_table(page, house, TWO, game=game))
+    wait_turn(page)
+    found = page.evaluate(GLOWING)
+    assert {one["name"] for one in found} >= {"live", "picked", "near", "lit", "changed", "blink"}
+    assert not [one for one in found if not one["there"]]
+    assert not [one for one in found if one["flat"]], "its filter has no room: it is not drawn"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_shape_that_has_the_keyboard_has_a_ring_around_it(page: Any, house: House, game: str) -> None:
+    open_table(page, house, new_table(page, house, TWO, game=game))
+    wait_turn(page)
+    for key in ("ArrowRight", "ArrowDown", "ArrowRight"):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.matches('svg[data-scene] .live')")
+        shape, ring = page.evaluate(BOXES)
+        room = [shape[0] - ring[0], shape[1] - ring[1], ring[2] - shape[2], ring[3] - shape[3]]
+        assert all(-3 < side < 24 for side in room), room
+    page.mouse.move(5, 5)
+    page.mouse.down()
+    page.mouse.up()
+    assert not page.locator(".ring").count(), "who uses the mouse needs none"
+
+
+def test_a_browser_that_cannot_mix_colours_has_plain_ones() -> None:
+    for sheet in CLIENT.glob("*.css"):
+        text = sheet.read_text()
+        asked = re.findall(r"@supports \(color: color-mix.*?\n}", text, re.DOTALL)
+        mixed = set(re.findall(r"(--[\w-]+): color-mix", "".join(asked)))
+        assert text.count("color-mix(in") == "".join(asked).count("color-mix(in"), (
+            f"{sheet.name}: only where it is known"
+        )
+        assert mixed <= set(re.findall(r"(--[\w-]+): var\(", text)), f"{sheet.name}: a plain colour for each"
