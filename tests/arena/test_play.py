@@ -6,10 +6,11 @@ import pytest
 
 import toy
 from roundhouse.arena import play, playout, simulate
-from roundhouse.arena.play import Played, deal_out
+from roundhouse.arena.play import Played, deal_out, turns_of
 from roundhouse.arena.tally import Mean, records
 from roundhouse.arena.tournament import paired, standings
 from roundhouse.core.errors import CannotRead
+from roundhouse.core.game import NATURE
 from roundhouse.core.log import read_log, verify, write_log
 from roundhouse.games import find
 
@@ -28,6 +29,13 @@ def test_the_same_seed_plays_the_same_game() -> None:
     one, same, other = (play(toy.GAME, ["random", "most"], seed=seed) for seed in (1, 1, 2))
     assert one.moves == same.moves
     assert one.moves != other.moves
+
+
+def test_moves_in_a_row_are_one_turn_whatever_nature_did_between() -> None:
+    match = play(toy.GAME, ["random", "random"], seed=5)
+    move = match.moves[-1][1]
+    match.moves = [(seat, move) for seat in (NATURE, 0, NATURE, 0, 1, 0, NATURE, 1, 1)]
+    assert turns_of(match) == (2, 2)
 
 
 def test_a_playout_ends_the_game() -> None:

@@ -66,6 +66,7 @@ def test_simulate_shows_each_bot_and_its_lines(roundhouse: Any) -> None:
     assert "greedy" in out
     assert "NS-58" in out
     assert "games/s" in out
+    assert "Winner's points" in out
 
 
 def test_simulate_as_json(roundhouse: Any) -> None:
@@ -74,6 +75,14 @@ def test_simulate_as_json(roundhouse: Any) -> None:
     assert bot["points"]["count"] == 5
     total = sum(line["mean"] for line in bot["lines"])
     assert total == pytest.approx(bot["points"]["mean"])
+
+
+def test_simulate_tells_the_winners_points_and_how_long_the_games_were(roundhouse: Any) -> None:
+    answer = json.loads(roundhouse("simulate", "ticket_to_ride", "--seats", "3", "--games", "6", "--json")[1])
+    assert answer["winner"]["mean"] > answer["bots"]["random"]["points"]["mean"]
+    low, high = answer["turns"]["quartiles"]
+    assert 0 < low <= answer["turns"]["median"] <= high
+    assert answer["moves"]["mean"] > 3 * low
 
 
 def test_the_same_seed_writes_the_same_bytes_whatever_the_jobs(roundhouse: Any, tmp_path: Path) -> None:

@@ -43,6 +43,7 @@ class Played:
     ranks: tuple[int, ...]
     lines: tuple[dict[Line, int], ...] = field(default=())  # the score sheet of each seat
     moves: int = 0
+    turns: tuple[int, ...] = ()  # how often each seat's turn came
     log: str = ""
 
     def share(self, seat: int) -> float:
@@ -105,9 +106,18 @@ def play_order(order: Order) -> Played:
             sheet[key] = sheet.get(key, 0) + line.points
         lines.append(sheet)
     log = write_log(match, order.bots) if order.logged else ""
-    return Played(
-        order.number, order.deal, order.bots, result.points, result.ranks, tuple(lines), len(match.moves), log
-    )
+    dealt = (order.number, order.deal, order.bots)
+    return Played(*dealt, result.points, result.ranks, tuple(lines), len(match.moves), turns_of(match), log)
+
+
+def turns_of(match: Match) -> tuple[int, ...]:
+    """How often each seat's turn came: moves in a row of one seat are one turn, whatever Nature did between them."""
+    counts, before = [0] * match.seats, NATURE
+    for seat, _ in match.moves:
+        if seat not in (NATURE, before):
+            counts[seat] += 1
+            before = seat
+    return tuple(counts)
 
 
 def check_bots(game: Game[Any], names: Sequence[str]) -> None:

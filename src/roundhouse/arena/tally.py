@@ -47,6 +47,29 @@ class Record:
     high: int = 0
 
 
+@dataclass(slots=True)
+class Course:
+    """How the games went as a whole."""
+
+    winner: Mean = field(default_factory=Mean)  # the most points at the table
+    turns: list[int] = field(default_factory=list)  # of the seat that had most, game by game
+    moves: Mean = field(default_factory=Mean)
+
+    def quarter(self, number: int) -> int:
+        """A quartile of the turns: 1, 2 (the median) or 3."""
+        return sorted(self.turns)[len(self.turns) * number // 4]
+
+
+def course(games: Iterable[Played]) -> Course:
+    """Winners, length and moves of many games."""
+    found = Course()
+    for played in games:
+        found.winner.add(max(played.points))
+        found.turns.append(max(played.turns))
+        found.moves.add(played.moves)
+    return found
+
+
 def records(games: Iterable[Played]) -> dict[str, Record]:
     """Every bot's record; a line that a sheet does not show counts as no points."""
     found: dict[str, Record] = {}

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from roundhouse.arena.play import Played, deal_out
 from roundhouse.arena.play import simulate as play_all
-from roundhouse.arena.tally import Mean, Record, records
+from roundhouse.arena.tally import Course, Mean, Record, course, records
 from roundhouse.arena.tournament import Standing, paired, standings
 from roundhouse.cli.files import jobs_option, json_option, seed_option, set_option, table_options
 from roundhouse.cli.speech import console, speaking, watched
@@ -50,11 +50,13 @@ def simulate(
     begun = perf_counter()
     played = list(watched(_kept(play_all(orders, jobs), logs), games))
     seconds = perf_counter() - begun
-    found = records(played)
+    found, went = records(played), course(played)
     if as_json:
-        click.echo(json.dumps({"games": games, "seconds": seconds, "bots": {k: _record(v) for k, v in found.items()}}))
+        told = {"games": games, "seconds": seconds, **_course(went)}
+        click.echo(json.dumps({**told, "bots": {name: _record(record) for name, record in found.items()}}))
         return
-    _print_records(found, games, seconds)
+    _print_records(found)
+    _print_course(went, games, seconds)
 
 
 @click.command()
@@ -106,7 +108,12 @@ def _spelled(mean: Mean) -> str:
     return f"{mean.mean:.2f} ± {mean.margin:.2f}"
 
 
-def _print_records(found: dict[str, Record], games: int, seconds: float) -> None:
+def _course(went: Course) -> dict[str, Any]:
+    turns = {"median": went.quarter(2), "quartiles": [went.quarter(1), went.quarter(3)]}
+    return {"winner": _mean(went.winner), "turns": turns, "moves": _mean(went.moves)}
+
+
+def _print_records(found: dict[str, Record]) -> None:
     speak, out = speaking(), console()
     heads = [say("Bot"), say("Seats played"), say("Points"), say("Lowest"), say("Highest"), say("Wins")]
     table = Table(*map(speak, heads))
@@ -120,6 +127,19 @@ def _print_records(found: dict[str, Record], games: int, seconds: float) -> None
         cells = [_spelled(record.lines.get(line, Mean())) for record in found.values()]
         lines.add_row(f"[dim]{line[0]}[/] {escape(line[1])}", *cells)
     out.print(lines)
+
+
+def _print_course(went: Course, games: int, seconds: float) -> None:
+    speak, out = speaking(), console()
+    length = say(
+        "Winner's points {winner}; turns of a seat: median {median} ({low} to {high} mostly); moves {moves}",
+        winner=_spelled(went.winner),
+        median=went.quarter(2),
+        low=went.quarter(1),
+        high=went.quarter(3),
+        moves=_spelled(went.moves),
+    )
+    out.print(speak(length))
     speed = say(
         "{games} games in {seconds} s: {rate} games/s",
         games=games,
