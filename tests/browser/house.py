@@ -132,6 +132,11 @@ def touch(page: Any, x: float, y: float) -> None:
     page.wait_for_function("() => window.lifted")
 
 
+def two_frames(page: Any) -> None:
+    """Let the browser draw twice: whatever a script has just changed is laid out and its motion has begun."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def middle(shape: Any) -> tuple[float, float]:
     """The middle of what a locator finds."""
     box = shape.bounding_box()

@@ -7,7 +7,7 @@ import pytest
 from fastapi.routing import APIRoute
 
 import dealt
-from browser.house import House, new_table, open_table, wait_turn
+from browser.house import House, new_table, open_table, two_frames, wait_turn
 from roundhouse.server import pages
 
 pytestmark = pytest.mark.browser
@@ -110,7 +110,7 @@ def test_nothing_scrolls_sideways_on_the_narrowest_phone(
     for name, path in addresses(played).items():
         page.goto(house.url + path)
         page.wait_for_selector("#app[data-ready]")
-        page.wait_for_timeout(60)
+        two_frames(page)
         wide = page.evaluate(
             """() => [...document.querySelectorAll('body *')].filter(one => !one.closest('svg, .unseen, .sheets')
                && one.getBoundingClientRect().right > 321).map(one => one.tagName + '.' + one.className)"""

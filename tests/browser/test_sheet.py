@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, new_table, open_table, wait_turn
+from browser.house import House, new_table, open_table, touch, wait_turn
 
 pytestmark = pytest.mark.browser
 
@@ -32,8 +32,7 @@ def test_a_raised_sheet_takes_the_tap_and_not_the_board_under_it(phone: Any, hou
     phone.wait_for_function("() => !document.querySelector('.sheet').getAnimations().length")
     at = phone.evaluate(COVERED)
     assert at, "a station to start from lies under the mat"
-    phone.touchscreen.tap(*at)
-    phone.wait_for_timeout(100)
+    touch(phone, *at)
     assert phone.locator(".board .picked").count() == 0
     assert phone.locator(".sheet.open").count() == 1
     assert phone.locator(".actions .chosen").count() == 0

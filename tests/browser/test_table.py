@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, choices, middle, new_table, open_table, say_yes, seq, wait_turn
+from browser.house import House, choices, middle, new_table, open_table, say_yes, sent, seq, two_frames, wait_turn
 
 pytestmark = pytest.mark.browser
 SOLO = [{"kind": "me", "name": "Olena"}]
@@ -55,6 +55,21 @@ def test_two_browsers_at_one_table_and_one_loses_the_network(visit: Any, house: 
     friend.locator("#tab-log").click()
     assert friend.locator(".log .entry").filter(has_text="Taras").count() == 1, "the move made offline came once"
     assert wait_turn(host) == "yours"
+
+
+def test_the_keyboard_stays_on_its_button_while_another_moves(visit: Any, house: House) -> None:
+    host, friend = sit_two(visit, house)
+    host.locator("#tab-moves").click()
+    button = host.locator(".panel-moves .moves button").first
+    button.focus()
+    before = seq(host)
+    move(friend)
+    host.wait_for_function("(since) => document.querySelector('.table').dataset.seq !== since", arg=before)
+    assert button.evaluate("(one) => one === document.activeElement")
+    with sent(host):
+        host.keyboard.press("Enter")
+    host.locator("#tab-log").click()
+    host.locator(".log .entry").filter(has_text="Olena").first.wait_for()
 
 
 def test_the_server_is_killed_in_mid_game_and_both_go_on(visit: Any, own_house: House) -> None:
@@ -360,5 +375,5 @@ def test_things_move_unless_the_person_wants_them_still(visit: Any, house: House
         before = seq(page)
         page.locator(".board svg line.live").first.click(force=True)
         wait_turn(page, before)
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        two_frames(page)
         assert (page.evaluate("window.seen") > 0) is moves_seen, motion

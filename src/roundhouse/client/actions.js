@@ -38,12 +38,17 @@ export class Actions {
     this.strip = h("div", { class: "ways", role: "group", "aria-label": t("Ways to do it"), hidden: true });
     this.undo = button(ICONS.undo, t("Undo"), () => doer.undo(), { class: "sign undo", "aria-keyshortcuts": "u" });
     this.middle = h("div", { class: "actions-middle" });
+    /** @type {unknown[]} what the bar shows: while it stays the same, nothing under the keyboard is made anew */
+    this.told = [];
     this.element = h("div", { class: "actions", role: "group", "aria-label": t("Moves") }, this.undo, this.middle);
   }
 
   /** @param {Moment} moment */
   show(moment) {
     const { chosen, ways, open, buttons, canUndo, busy } = moment;
+    const told = [chosen, open, canUndo, busy, ways.length, ...ways, ...buttons];
+    if (told.length === this.told.length && told.every((one, number) => one === this.told[number])) return;
+    this.told = told;
     this.undo.disabled = !canUndo || busy;
     this.element.classList.toggle("busy", busy);
     this.#ways(chosen, ways);

@@ -26,6 +26,9 @@ import { t } from "./words.js";
  * @property {(body: object) => Promise<void>} say
  */
 
+/** @type {Choice[]} */
+const NONE = [];
+
 /** The view of a table that is being played. */
 export class Play {
   /** @param {Table} table */
@@ -41,6 +44,8 @@ export class Play {
     this.page = null;
     /** @type {Choice | null} */
     this.sending = null;
+    /** @type {Choice[] | null} */
+    this.offered = null;
     this.log = new LogPanel((shapes) => this.#light(shapes));
     this.chat = new ChatPanel((text) => table.say({ text, seat: this.page?.seat }), (on) => void table.say({ on, seat: this.page?.seat }));
     this.score = h("div", { class: "scores" });
@@ -73,6 +78,8 @@ export class Play {
    */
   show(page, sending) {
     const fresh = page !== this.page;
+    // What can be done is often the same after another's move: then the buttons stay, and the keyboard on them.
+    if (this.page && fresh && alike(page.choices, this.page.choices)) page.choices = this.page.choices;
     const turned = this.page && page.seq !== this.page.seq;
     this.page = page;
     this.sending = sending;
@@ -87,7 +94,9 @@ export class Play {
       this.layout.sheet.badge("chat", this.chat.show(page));
     }
     const news = fresh ? this.log.show(page) : [];
-    movesPanel(this.moves, sending ? [] : page.choices, (choice) => this.press(choice), (choice) => this.look(choice));
+    const offered = sending ? NONE : page.choices;
+    if (offered !== this.offered) movesPanel(this.moves, offered, (choice) => this.press(choice), (choice) => this.look(choice));
+    this.offered = offered;
     this.refresh();
     if (fresh) this.stage.reveal();
     return news;
@@ -112,7 +121,7 @@ export class Play {
       buttons: page.choices.filter((choice) => !choice.shapes.length), canUndo: page.can_undo, busy: !!this.sending,
     });
     this.stage.aside(this.actions.strip, this.picks.picked);
-    if (page.over) fill(this.actions.middle, this.result);
+    if (page.over && !this.actions.middle.contains(this.result)) fill(this.actions.middle, this.result);
     this.layout.say(page.over ? headline(page) : page.prompt, page);
     this.element.dataset.seq = String(page.seq);
     this.element.dataset.state = page.over ? "over" : this.sending ? "busy" : page.choices.length ? "yours" : "waiting";
@@ -281,4 +290,13 @@ export class Play {
   #name(id) {
     return this.picks.choices.find((choice) => choice.shapes.includes(id))?.words ?? id;
   }
+}
+
+/**
+ * Whether two offers are the same to the letter.
+ * @param {Choice[]} a
+ * @param {Choice[]} b
+ */
+function alike(a, b) {
+  return a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
 }

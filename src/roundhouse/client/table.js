@@ -90,7 +90,7 @@ class Table {
     try {
       this.answered = await this.#send("moves", { seat: page.seat, seq: page.seq, move: choice.move });
       if (this.page && this.page.seq >= this.answered) unheld("shown", () => this.#shown());
-      else window.setTimeout(() => void this.#refetch(), 1500);
+      else window.setTimeout(() => void (this.sending === choice && this.#refetch()), 1500);
     } catch (error) {
       this.#refused(error);
     }
