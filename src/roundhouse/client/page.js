@@ -72,12 +72,13 @@ export function announce(text) {
 }
 
 /**
- * A refusal as a short message, with its rule.
+ * A refusal as a short message, with its rule and the name of the thing it is about.
  * @param {{sentence: string, rule: string, link: string}} refusal
+ * @param {string} [name]
  */
-export function explain({ sentence, rule, link }) {
+export function explain({ sentence, rule, link }, name = "") {
   const number = link ? h("a", { class: "rule", href: link, target: "_blank" }, rule) : "";
-  return toast(sentence, number ? " " : "", number);
+  return toast(name ? h("strong", { class: "about" }, name) : "", sentence, number ? " " : "", number);
 }
 
 /**

@@ -118,7 +118,21 @@ function hit(event, liveOnly = false) {
       dead ||= one.id;
     }
   }
-  return nearest(place, event, event.pointerType === "mouse" ? NEAR_MOUSE : NEAR_FINGER) || (liveOnly ? "" : dead);
+  return nearest(place, event, event.pointerType === "mouse" ? NEAR_MOUSE : NEAR_FINGER) || (liveOnly ? "" : dead || named(place, event));
+}
+
+/**
+ * The named thing whose box a pointer is in, between the strokes of its drawing; on a board the gaps mean nothing.
+ * @param {Element} place
+ * @param {PointerEvent} event
+ */
+function named(place, event) {
+  if (place.matches(".board")) return "";
+  const inside = [...place.querySelectorAll("svg[data-scene] [id]:has(> title)")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return event.clientX > box.left && event.clientX < box.right && event.clientY > box.top && event.clientY < box.bottom;
+  });
+  return inside.at(-1)?.id ?? "";
 }
 
 /**

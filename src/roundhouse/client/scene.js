@@ -139,3 +139,12 @@ function attributes(old, wanted) {
 function isOurs(node) {
   return node instanceof Element && node.classList.contains(OURS);
 }
+
+/**
+ * What a shape is, as its drawing names it, if nothing can be done with it now.
+ * @param {string} id
+ */
+export function what(id) {
+  const one = shape(id);
+  return (!one?.matches(".live, .picked") && one?.querySelector(":scope > title")?.textContent) || "";
+}

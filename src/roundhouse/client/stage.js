@@ -16,6 +16,8 @@ import { number, t } from "./words.js";
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {{figure: HTMLElement, svg: SVGSVGElement, text: string}} Shown */
 
+const LENT = "data-lent"; // the name is that of the move it makes now, not of the shape
+
 /** Every drawing of one page. */
 export class Stage {
   constructor() {
@@ -75,6 +77,10 @@ export class Stage {
       old.removeAttribute("tabindex");
       old.removeAttribute("role");
       old.removeAttribute("aria-pressed");
+      if (old.hasAttribute(LENT)) {
+        old.removeAttribute("aria-label");
+        old.removeAttribute(LENT);
+      }
     }
     mark(this.root, "live", live);
     mark(this.root, "picked", picked);
@@ -84,7 +90,9 @@ export class Stage {
       one.setAttribute("tabindex", "0");
       one.setAttribute("role", "button");
       one.setAttribute("aria-pressed", String(picked.includes(id)));
-      if (!one.hasAttribute("aria-label")) one.setAttribute("aria-label", name(id));
+      if (one.hasAttribute("aria-label") && !one.hasAttribute(LENT)) continue;
+      one.setAttribute("aria-label", name(id));
+      one.setAttribute(LENT, "");
     }
   }
 

@@ -6,9 +6,10 @@ import { endPage, headline } from "./end.js";
 import { unheld } from "./held.js";
 import { ICONS } from "./icons.js";
 import { fetchPage, Lobby } from "./lobby.js";
-import { announce, explain, hush, sorry } from "./page.js";
+import { announce, explain, hush, sorry, toast } from "./page.js";
 import { chips } from "./people.js";
 import { Play } from "./play.js";
+import { shape, what } from "./scene.js";
 import { sound } from "./sound.js";
 import { Stream } from "./stream.js";
 import { tableMenu } from "./menu.js";
@@ -21,6 +22,14 @@ import { t } from "./words.js";
 export async function show(app, { table }) {
   const one = new Table(app, table);
   await one.open();
+}
+
+/**
+ * On the board a rule is about where; elsewhere it is about the thing, which is then named.
+ * @param {string[]} shapes
+ */
+function onBoard(shapes) {
+  return !!shape(shapes.at(-1) ?? "")?.closest(".board");
 }
 
 /** One table as one person sees it. */
@@ -108,18 +117,24 @@ class Table {
   }
 
   /**
-   * Ask why shapes make no move, and show the answer where it belongs.
-   * @param {string[]} shapes
+   * Ask why shapes make no move, and show the answer where it belongs. What only informs says what it is.
+   * @param {string[]} shapes the last of them is the one that was tapped
    */
   async why(shapes) {
     const page = this.page;
-    if (!page || page.seat === null) return;
+    if (!page) return;
+    const name = what(shapes.at(-1) ?? "");
+    if (page.seat === null) {
+      if (name) toast(name);
+      return;
+    }
     try {
       /** @type {import("./api.js").Why} */
       const answer = await post(`/api/tables/${this.id}/why`, { seat: page.seat, shapes });
+      if (name && !answer.rule) return void toast(name);
       if (answer.legal) return;
       sound("no");
-      explain(answer);
+      explain(answer, onBoard(shapes) ? "" : name);
       this.play.stage.flash("blink", answer.shapes.length ? answer.shapes : shapes);
     } catch (error) {
       sorry(error);
