@@ -8,11 +8,11 @@ from games.maglev_metro.playing import HT, PINK, STORE, STUDIO, counts, opened
 from games.maglev_metro.test_track import RING, built, laid
 from roundhouse.core.game import NATURE
 from roundhouse.games.maglev_metro import GAME, bots
-from roundhouse.games.maglev_metro.bots.growth import growth
+from roundhouse.games.maglev_metro.bots.growth import Means, growth
 from roundhouse.games.maglev_metro.bots.mats import gains, mat_value, put_value
 from roundhouse.games.maglev_metro.bots.turns import best_turn, settle, usual_turn
 from roundhouse.games.maglev_metro.bots.value import mood_of
-from roundhouse.games.maglev_metro.parts import BONUS, DROP, UNLOCK
+from roundhouse.games.maglev_metro.parts import BONUS, DROP, NOBODY, UNLOCK
 from roundhouse.games.maglev_metro.state import NO_CARD, Options, Player, components
 
 
@@ -67,8 +67,9 @@ def test_a_better_mat_is_worth_more():
 def test_a_ring_that_cannot_grow_is_worth_less_than_a_line_that_can():
     match = laid(opened(), *RING)
     name, stations, track = match.state.options.map, match.state.stations, match.state.players[0].track
-    ring = growth(name, track, stations, 0, 1, 0, 20)
-    line = growth(name, track[:-1], stations, 0, 1, 0, 20)
+    means = Means(able=0, builder=1, missing=0, time=20, pace=2)
+    ring = growth(name, track, stations, NOBODY, means)
+    line = growth(name, track[:-1], stations, NOBODY, means)
     assert ring < line
 
 

@@ -39,8 +39,8 @@ _IDLE = 0.5
 _LEAST = 0.25
 """A plan must be worth so much an action to go on with an action under way."""
 _REMEMBERED = 500
-AHEAD = 2
-"""Turns of its own that `tactics` plays on in thought."""
+AHEAD, LAST_AHEAD = 2, 1
+"""Turns of its own that `tactics` plays on in thought, and `heuristic` in the last rounds."""
 
 
 def turn_begins(state: Table) -> bool:
@@ -57,6 +57,23 @@ def rollout(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def heuristic(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Begin the plan that brings most an action; search the turn once the end of the game is in sight."""
+    if view.last and view.phase == ACT and len(moves) > 1:
+        return _searched(view, seat, moves, rng, LAST_AHEAD)
+    return _plain(view, seat, moves, rng)
+
+
+def tactics(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Search the rest of the turn, then keep to what was found until chance speaks."""
+    if view.phase != ACT or len(moves) == 1:
+        return _plain(view, seat, moves, rng)
+    return _searched(view, seat, moves, rng, AHEAD)
+
+
+tactics.slow = True  # type: ignore[attr-defined]  # conformance then asks it now and then only
+
+
+def _plain(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Begin the plan that brings most an action; in the small choices look one move ahead."""
     real = [move for move in moves if not isinstance(move, Agree)]
     if len(real) == 1:
@@ -72,26 +89,20 @@ _thought: dict[str, Move] = {}
 """What was thought out for the rest of a turn, by the position in which each move is made: it saves time only."""
 
 
-def tactics(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Search the rest of the turn, then keep to what was found until chance speaks."""
-    if view.phase != ACT or len(moves) == 1:
-        return heuristic(view, seat, moves, rng)
-    here = repr(view)
+def _searched(view: Table, seat: int, moves: Sequence[Move], rng: Random, ahead: int) -> Move:
+    here = f"{ahead} {view!r}"
     if here not in _thought:
-        _think(view, seat)
+        _think(view, seat, ahead)
     planned = _thought.get(here)
-    return planned if planned is not None and planned in moves else heuristic(view, seat, moves, rng)
+    return planned if planned is not None and planned in moves else _plain(view, seat, moves, rng)
 
 
-tactics.slow = True  # type: ignore[attr-defined]  # conformance then asks it now and then only
-
-
-def _think(view: Table, seat: int) -> None:
+def _think(view: Table, seat: int, ahead: int) -> None:
     if len(_thought) > _REMEMBERED:
         _thought.clear()
     state = view.copy()
-    for move in best_turn(view, seat, mood_of(view), heuristic, AHEAD):
-        _thought[repr(state)] = move
+    for move in best_turn(view, seat, mood_of(view), _plain, ahead):
+        _thought[f"{ahead} {state!r}"] = move
         play(state, seat, move)
         if state.phase == DRAW:
             return
@@ -133,9 +144,9 @@ def _planned(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move
 
 
 def _plans(view: Table, outlook: Outlook, moves: Sequence[Move]) -> list[Plan]:
-    found = [*outlook.deliveries(), *outlook.errands()]
+    found = [*outlook.tours()]
     if any(isinstance(move, Turn) for move in moves):
-        found += [*outlook.deliveries(turned=True), *outlook.errands(turned=True)]
+        found += outlook.tours(turned=True)
     found += outlook.refills(max((move.count for move in moves if isinstance(move, Refill)), default=0))
     found += outlook.buildings([move for move in moves if isinstance(move, Build)])
     units = view.units if view.doing == TRACK else units_of(outlook.player, TRACK)

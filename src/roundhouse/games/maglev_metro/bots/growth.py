@@ -1,11 +1,15 @@
 """What a track promises: stations of every kind on it, recesses to build on, open ends that lead somewhere."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
-from roundhouse.games.maglev_metro.bots.walks import Numbers, tiles_to
+from roundhouse.games.maglev_metro.bots.lines import LINK, NEW, RECESS, prospect
+from roundhouse.games.maglev_metro.bots.walks import Numbers
 from roundhouse.games.maglev_metro.line import Line, line_of, links
 from roundhouse.games.maglev_metro.parts import CITIES, HUB, NOBODY, ROBOTS, City
 from roundhouse.games.maglev_metro.state import is_kind
+
+_UNITS = 24  # of track, more than are ever planned
 
 
 @lru_cache(maxsize=50_000)
@@ -14,9 +18,20 @@ def link_count(name: str, track: Numbers, stations: Numbers) -> int:
     return len(links(CITIES[name], track, stations))
 
 
+class Means(NamedTuple):
+    """What a seat can do with its track."""
+
+    able: int  # commuters unlocked, as bits
+    builder: int  # whether it builds stations
+    missing: int  # colours that have no station yet, as bits
+    time: int  # rounds thought to be left
+    pace: int  # units of TRACK
+
+
 @lru_cache(maxsize=50_000)
-def growth(name: str, track: Numbers, stations: Numbers, able: int, builder: int, missing: int, time: int) -> float:
-    """Stations of every kind on the line, recesses that can be built on, open ends that lead somewhere."""
+def growth(name: str, track: Numbers, stations: Numbers, start: int, means: Means) -> float:
+    """Stations of every kind on the line, recesses that can be built on, the line that may still come."""
+    able, builder, missing, time, pace = means
     city = CITIES[name]
     line = line_of(city, track)
     value = 0.0
@@ -24,14 +39,15 @@ def growth(name: str, track: Numbers, stations: Numbers, able: int, builder: int
     for kind in range(HUB):
         if any(is_kind(one, kind) for one in kinds):
             value += 3.0 if kind in ROBOTS else (4.5 if able >> kind & 1 else 1.2)
-    value += 0.6 * sum(stations[place] >= 0 for place in line.sides)
+    built = sum(1 << one for one, kind in enumerate(stations) if kind != NOBODY)
+    value += (LINK - 1) * link_count(name, track, stations)
     urge = 2.5 if builder and missing & able else 1.0
-    for place, hexes in line.sides.items():
-        if stations[place] == NOBODY:
-            value += (4.0 * urge if builder else 1.5) + 0.35 * (len(hexes) - 1)
-    ends = [end for chain in line.chains for end in (chain.one, chain.other) if end[0] == NOBODY]
-    hopes = sorted((_hope(city, line, stations, hex_, side, urge) for _, hex_, side in ends), reverse=True)
-    value += sum(hopes[:1]) + 0.5 * sum(hopes[1:2]) - 0.5 * len(hopes[2:])
+    for one, hexes in line.sides.items():
+        if built >> one & 1:
+            value += NEW
+        else:
+            value += RECESS * (NEW + LINK * len(hexes)) + (2.0 * urge if builder else 0.3)
+    value += prospect(name, track, built, start, pace, min(_UNITS, time * pace))
     if line.tiles and len(line.sides) < 8 and not can_grow(city, line):
         value -= 2 * (9 - len(line.sides))  # a small ring cannot grow
     return min(1.0, time / 6) * value
@@ -42,14 +58,3 @@ def can_grow(city: City, line: Line) -> bool:
     if any(line.touching(place) < 2 or place == city.hub for place in line.sides):
         return True
     return any(NOBODY in (chain.one[0], chain.other[0]) for chain in line.chains)
-
-
-def _hope(city: City, line: Line, stations: Numbers, hex_: int, side: int, urge: float) -> float:
-    """An open end is worth the more the nearer it is to a place that the line does not have."""
-    best = 0.0
-    for place, tiles in tiles_to(city.name, hex_, side).items():
-        used = line.touching(place)
-        free = urge if stations[place] == NOBODY else 1.0
-        worth = 5.0 * free if not used else (1.0 if used < 2 and stations[place] >= 0 else 0.0)
-        best = max(best, worth * 0.74**tiles)
-    return best

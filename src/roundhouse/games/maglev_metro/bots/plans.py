@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from roundhouse.core.game import Move
 from roundhouse.games.maglev_metro.bots.growth import can_grow
 from roundhouse.games.maglev_metro.bots.mats import gains, mat_value, put_value
+from roundhouse.games.maglev_metro.bots.tours import MORE, Tour, Train
 from roundhouse.games.maglev_metro.bots.value import mat_key, mood_of, points_value, times_of, track_value
 from roundhouse.games.maglev_metro.bots.walks import Stop, stops
 from roundhouse.games.maglev_metro.line import line_of
@@ -26,14 +27,14 @@ from roundhouse.games.maglev_metro.parts import (
 from roundhouse.games.maglev_metro.rules import play
 from roundhouse.games.maglev_metro.rules.mat import slots_for
 from roundhouse.games.maglev_metro.rules.passengers import drawable
-from roundhouse.games.maglev_metro.state import Player, Table, allowance, city_of, is_kind, seats_of, unlocked
+from roundhouse.games.maglev_metro.state import Player, Table, allowance, city_of, is_kind, matches, seats_of, unlocked
 
 _FRESH = 15.6
 """The first station of a colour brings its whole pile, and the end of the game nearer (MM-101, MM-109)."""
+_REFILLED = 1.4
+"""Whom a refill brings is fetched by others too, but the end of the game comes nearer."""
 _ADJUSTED = 1.0
 """What moving a robot must bring."""
-_MORE = (0.0, 1.0, 1.8, 2.5, 3.1)
-"""So many alike are worth this many times one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,38 +77,25 @@ class Outlook:
         found = [(stop[0], stop[3]) for place, stop in stop_list.items() if is_kind(self.view.stations[place], colour)]
         return min(found, default=None)
 
-    def deliveries(self, turned: bool = False) -> Iterator[Plan]:
-        """Bring passengers on the train to their stations."""
-        player = self.player
-        ahead = self._stops(player.place, player.head, player.tail) if turned else self.ahead
-        for colour, count in enumerate(player.load):
-            way = self.nearest(ahead, colour) if count else None
-            if way and self.worth[colour] > 0:
-                actions = self.steps(way[0]) + -(-count // self.dropping) + turned
-                first: Move = Turn() if turned else (Go(way[1]) if way[0] else Drop(colour, self.slot(colour)))
-                yield Plan(self.worth[colour] * _MORE[min(4, count)], actions, first)
+    def tours(self, turned: bool = False) -> Iterator[Plan]:
+        """Fetch passengers and bring them to their stations."""
+        free = self.view.units if self.view.doing == MOVE else 0
+        for tour in Train(self.view, self.player, self.worth, free).tours(turned):
+            yield Plan(tour.gain, tour.actions, Turn() if turned else self._begin(tour))
 
-    def errands(self, turned: bool = False) -> Iterator[Plan]:
-        """Fetch passengers somewhere and bring them to their stations."""
-        player, view = self.player, self.view
-        free = seats_of(player) - sum(player.load)
-        stuck = free == 0 and all(not n or not self.nearest(self.ahead, c) for c, n in enumerate(player.load))
-        if not free and not stuck:
-            return
-        ahead = self._stops(player.place, player.head, player.tail) if turned else self.ahead
-        for place, (steps, tail, head, by) in ahead.items():
-            for colour, count in enumerate(view.waiting[place]):
-                if count and self.worth[colour] > 0 and unlocked(player, colour):
-                    way = self.nearest(self._stops(place, tail, head), colour)
-                    if way:
-                        many = min(count, max(free, 1), 4)
-                        actions = self.steps(steps) + self.steps(way[0]) + turned
-                        actions += -(-many // self.loading) + -(-many // self.dropping)
-                        first: Move = Go(by) if steps else (self._make_room() if stuck else Load(colour))
-                        yield Plan(0.95 * self.worth[colour] * _MORE[many], actions, Turn() if turned else first)
-
-    def _make_room(self) -> Move:
-        return PutOff(min((c for c, n in enumerate(self.player.load) if n), key=lambda c: self.worth[c]))
+    def _begin(self, tour: Tour) -> Move:
+        """The first move of a tour."""
+        steps, by, colour = tour.first
+        if steps:
+            return Go(by)
+        load, place = self.player.load, self.player.place
+        if colour != NOBODY and sum(load) < seats_of(self.player):
+            return Load(colour)
+        if colour != NOBODY:
+            return PutOff(min((c for c, count in enumerate(load) if count), key=lambda c: self.worth[c]))
+        here = [c for c, count in enumerate(load) if count and matches(self.view, place, c)]
+        best = max(here, key=lambda c: self.worth[c])
+        return Drop(best, self.slot(best))
 
     def refills(self, most: int) -> Iterator[Plan]:
         """Draw passengers, load them and bring them away."""
@@ -127,7 +115,7 @@ class Outlook:
                 hoped += share * self.worth[colour]
                 far += share * self.steps(way[0])
         actions = 1 + -(-wanted // self.loading) + far + -(-wanted // self.dropping)
-        yield Plan(0.9 * hoped * _MORE[min(4, wanted)], actions, Refill(most))
+        yield Plan(_REFILLED * hoped * MORE[min(4, wanted)], actions, Refill(most))
 
     def buildings(self, moves: list[Build]) -> Iterator[Plan]:
         """Build a station: its passenger, the links it makes, the errands it opens."""

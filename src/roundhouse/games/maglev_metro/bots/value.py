@@ -3,12 +3,21 @@
 All numbers here are judgement, tuned by play among bots; none is a rule.
 """
 
-from roundhouse.games.maglev_metro.bots.growth import growth, link_count
+from roundhouse.games.maglev_metro.bots.growth import Means, growth, link_count
 from roundhouse.games.maglev_metro.bots.journey import journey
 from roundhouse.games.maglev_metro.bots.mats import Rows, Times, gains, mat_value
-from roundhouse.games.maglev_metro.parts import BONUS_ROWS, BONUS_SIZE, BUILD_SLOT, COMMUTERS, FIXED, NOBODY, POINTS
+from roundhouse.games.maglev_metro.parts import (
+    BONUS_ROWS,
+    BONUS_SIZE,
+    BUILD_SLOT,
+    COMMUTERS,
+    FIXED,
+    NOBODY,
+    POINTS,
+    TRACK,
+)
 from roundhouse.games.maglev_metro.scoring import scored_cards
-from roundhouse.games.maglev_metro.state import OVER, Table, allowance, unlocked
+from roundhouse.games.maglev_metro.state import OVER, Table, allowance, units_of, unlocked
 
 Mood = tuple[int, tuple[float, ...], int]
 """Rounds thought to be left, what unlocking each commuter colour is worth, and the colours that have no station yet
@@ -102,4 +111,6 @@ def track_value(state: Table, seat: int, mood: Mood) -> float:
     player = state.players[seat]
     able = sum(1 << colour for colour in COMMUTERS if unlocked(player, colour))
     builder = player.filled >> BUILD_SLOT - FIXED & 1
-    return growth(state.options.map, player.track, state.stations, able, builder, mood[2], mood[0])
+    start = NOBODY if player.track else player.place
+    means = Means(able, builder, mood[2], mood[0], units_of(player, TRACK))
+    return growth(state.options.map, player.track, state.stations, start, means)

@@ -1,9 +1,9 @@
-"""Distances that bots ask for: stations ahead of a train, tiles between an open end and a place."""
+"""Distances that bots ask for: stations ahead of a train, the nearest of each colour."""
 
 from functools import lru_cache
 
 from roundhouse.games.maglev_metro.line import far_end, line_of
-from roundhouse.games.maglev_metro.parts import CITIES, HUB, NOBODY, ROBOTS, SHAPES, City
+from roundhouse.games.maglev_metro.parts import CITIES, HUB, NOBODY, ROBOTS, City
 
 Numbers = tuple[int, ...]
 FAR = 99
@@ -50,29 +50,6 @@ def _onward(
             usable.append((hex_, other, last))
     ahead = [way for way in usable if (way[0] == head if head != NOBODY else way[0] != tail)]
     return tuple((hex_, other, NOBODY if other == city.hub else last, NOBODY) for hex_, other, last in ahead or usable)
-
-
-@lru_cache(maxsize=1_000)
-def tiles_to(name: str, hex_: int, side: int) -> dict[int, int]:
-    """How many more tiles an open end needs to each place, at least: the track that leaves `hex_` through `side`."""
-    city = CITIES[name]
-    found: dict[int, int] = {}
-    wave, seen, count = [(hex_, side)], {(hex_, side)}, 0
-    while wave and count < 5:
-        following = []
-        for here, out in wave:
-            near = city.around[here][out]
-            if near < 0:
-                continue
-            if city.place_at[near] >= 0:
-                found.setdefault(city.place_at[near], count)
-            elif city.cost[near]:
-                into = (out + 3) % 6
-                following += [(near, a if b == into else b) for a, b in SHAPES if into in (a, b)]
-        wave = [one for one in dict.fromkeys(following) if one not in seen]
-        seen.update(wave)
-        count += 1
-    return found
 
 
 @lru_cache(maxsize=50_000)
