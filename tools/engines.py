@@ -49,6 +49,15 @@ BUTTON = """(selector, words) => {
   }
   return null;
 }"""
+# Firefox would scroll to the drawing of a shape, not to the shape.
+TOUCH = POINT.replace(
+    "one.scrollIntoView({block: 'nearest', inline: 'nearest'});",
+    """for (let pane = one.closest('.panel, .hand, .rail'); pane; pane = pane.parentElement?.closest('.right')) {
+    const [shape, frame] = [one, pane].map((each) => each.getBoundingClientRect());
+    if (shape.top < frame.top || shape.bottom > frame.bottom)
+      pane.scrollTop += shape.top + shape.height / 2 - frame.top - frame.height / 2;
+  }""",
+)
 ERRORS = """() => { window.faults ??= [];
   addEventListener('error', (event) => window.faults.push(event.message));
   addEventListener('unhandledrejection', (event) => window.faults.push(String(event.reason))); }"""
@@ -82,12 +91,12 @@ class Person:
 
     def touch(self, shape: str) -> bool:
         """Press a shape of a drawing; on a phone its pane is opened first."""
-        at = self.browser.run(POINT, shape)
+        at = self.browser.run(TOUCH, shape)
         if not at:
             for tab in self.browser.run("() => [...document.querySelectorAll('[role=tab]')].map((one) => one.id)"):
                 if self.press(f"#{tab}") and self.browser.run(SHOWN, shape):
                     break
-            at = self.browser.run(POINT, shape)
+            at = self.browser.run(TOUCH, shape)
         if at:
             self.browser.click(at["x"], at["y"], kind=self.kind)
         return bool(at)
