@@ -10,8 +10,13 @@ from starlette.responses import HTMLResponse, Response
 
 import roundhouse
 from roundhouse.core.words import say, speaker
+from roundhouse.games import find
+from roundhouse.games import shelf as on_the_shelf
 from roundhouse.scene.ink import css
+from roundhouse.server import records
 from roundhouse.server.asker import hashed, language
+from roundhouse.server.problems import Problem
+from roundhouse.server.routes.common import desk
 
 CLIENT = Path(roundhouse.__file__).parent / "client"
 router = APIRouter(include_in_schema=False)
@@ -56,8 +61,15 @@ async def tables(request: Request) -> Response:
 
 @router.get("/join/{code}")
 async def join(request: Request, code: Named) -> Response:
-    """An invitation."""
-    return shell(request, "join", code=code)
+    """An invitation; its first words need no script, so that a slow machine shows no blank page."""
+    here = desk(request)
+    try:
+        here.limits.check(request, "join")  # as for the invitation itself: codes are not to be guessed here either
+        found = await here.house.store.read(lambda connection: records.find_code(connection, hashed(code)))
+        about = (await here.house.table(found[0])).game.name if found else ""
+    except Problem:
+        about = ""  # the client tells what is wrong
+    return shell(request, "join", about, code=code)
 
 
 @router.get("/palette.css")
@@ -85,9 +97,13 @@ async def robots() -> Response:
     return Response("User-agent: *\nDisallow: /table/\nDisallow: /join/\nDisallow: /api/\n", media_type="text/plain")
 
 
-def shell(request: Request, page: str, **held: str) -> HTMLResponse:
-    """The page around the client."""
+def shell(request: Request, page: str, about: str = "", **held: str) -> HTMLResponse:
+    """The page around the client: until it speaks, the game that the page is about and a word of waiting."""
     lang = language(request)
+    named = about or held.get("game", "")
+    game = find(named) if named in on_the_shelf() else None
+    title = escape(speaker(lang, game.folder)(game.title)) if game else ""
+    waiting = escape(speaker(lang)(say("One moment…")))
     off = speaker(lang)(say("The table is drawn by JavaScript; please turn it on."))
     theme = request.cookies.get("theme", "")
     chosen = f' data-theme="{theme}"' if theme in ("light", "dark") else ""
@@ -96,11 +112,13 @@ def shell(request: Request, page: str, **held: str) -> HTMLResponse:
     return HTMLResponse(
         f'<!doctype html>\n<html lang="{lang}"{chosen}>\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\n'
-        '<meta name="color-scheme" content="light dark">\n<title>Roundhouse</title>\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f"<title>{title + ' · ' if title else ''}Roundhouse</title>\n"
         '<link rel="icon" href="/favicon.svg" type="image/svg+xml">\n'
         '<link rel="stylesheet" href="/palette.css">\n<link rel="stylesheet" href="/static/house.css">\n'
         '<script type="module" src="/static/main.js"></script>\n</head>\n<body>\n'
-        f'<main id="app" {values}></main>\n'
+        f'<main id="app" {values}><div class="column waiting"><p class="over-title">{title}</p>'
+        f'<p class="lead">{waiting}</p></div></main>\n'
         f"<noscript>{escape(off)}</noscript>\n</body>\n</html>\n",
         headers={"Cache-Control": "no-store"},
     )
