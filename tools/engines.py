@@ -307,7 +307,7 @@ def scrub(host: Person, table: str) -> str:
     place = """() => { const box = document.querySelector('.scrubber input').getBoundingClientRect();
       return [box.x, box.y, box.width, box.height] }"""
     x, y, width, height = host.browser.run(place)
-    for _ in range(8):
+    for _ in range(4):
         host.browser.drag((x + width - 9, y + height / 2), (x + 9, y + height / 2))
         host.browser.drag((x + 9, y + height / 2), (x + width - 9, y + height / 2))
     host.browser.drag((x + width - 9, y + height / 2), (x + width / 2, y + height / 2))
