@@ -12,8 +12,8 @@ from roundhouse.games.maglev_metro.line import Line, line_of
 from roundhouse.games.maglev_metro.parts import CITIES, CURVES, NOBODY, SHAPES, STRAIGHTS, City
 
 _LONGEST = 4  # tiles of a road
-_PER_PLACE = 3  # roads kept to each place
-_WIDTH = 8  # lines kept after each road
+_PER_PLACE = 2  # roads kept to each place
+_WIDTH = 4  # lines kept after each road
 _ROADS = 9  # roads thought of
 LINK, NEW, RECESS = 1.3, 1.6, 0.75  # a link, a place that the line did not have, how much of both a recess brings
 _FADES = tuple(0.91 ** (half / 2) for half in range(100))

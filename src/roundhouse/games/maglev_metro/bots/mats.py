@@ -33,7 +33,7 @@ _DELIVERY = 2.5  # what a passenger on the mat is worth on average
 _CARRYING = 0.6  # the share of actions that carry passengers
 _WAY = 0.43  # of the line's links that lie between a passenger and its station
 _OTHER = 0.21  # what an action brings besides
-_MORE_ACTIONS = 1.8  # another action is worth more than the others: it shortens every plan
+_MORE_ACTIONS = 2.4  # another action is worth more than the others: it shortens every plan
 _EXTRA = EXTRA_ROWS[0] | EXTRA_ROWS[1] | EXTRA_ROWS[2]
 _UNLOCK = UNLOCK[0] | UNLOCK[1] | UNLOCK[2] | UNLOCK[3]
 _LONG = 22.0
@@ -75,7 +75,7 @@ def _engine(rows: Rows, filled: int, time: int, hoped: int) -> float:
     actions = float(BASE_ACTIONS)
     for bits in EXTRA_ROWS:
         have, size = _filled(bits, filled)
-        actions += _MORE_ACTIONS * (1.0 if have == size else 0.7 * have / size)
+        actions += _MORE_ACTIONS * (1.0 if have == size else 0.85 * have / size)
     return time * actions * (_OTHER + _DELIVERY * _CARRYING * capacity / trip)
 
 

@@ -31,7 +31,7 @@ from roundhouse.games.maglev_metro.state import Player, Table, allowance, city_o
 
 _FRESH = 15.6
 """The first station of a colour brings its whole pile, and the end of the game nearer (MM-101, MM-109)."""
-_REFILLED = 1.4
+_REFILLED = 1.2
 """Whom a refill brings is fetched by others too, but the end of the game comes nearer."""
 _ADJUSTED = 1.0
 """What moving a robot must bring."""
@@ -169,12 +169,12 @@ class Outlook:
                 yield Plan(best - now - 0.84, 1.3, move)
 
     def _needed(self, slot: int) -> bool:
-        """Whether a robot keeps a column or row full, or the station builder at work."""
+        """Whether a robot keeps a column full, waits for an extra action, or keeps the station builder at work."""
         if slot < FIXED:
             return False
         bit = 1 << slot - FIXED
-        full = [group for group in (*UNLOCK, *EXTRA_ROWS) if group & bit and not group & ~self.player.filled]
-        return bool(full) or slot == BUILD_SLOT
+        full = any(group & bit and not group & ~self.player.filled for group in UNLOCK)
+        return full or slot == BUILD_SLOT or any(group & bit for group in EXTRA_ROWS)
 
     def slot(self, colour: int) -> int:
         """The slot where a passenger is worth most."""

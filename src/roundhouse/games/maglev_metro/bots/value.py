@@ -28,7 +28,7 @@ Key = tuple[Rows, int, tuple[int, ...], int, int, int, tuple[float, ...]]
 
 LINKS_HOPED = 9
 CARD_HOPED = 8.4
-_LATER_CARDS = (0.52, 0.26, 0.13)  # cards that do not count yet, by how many rows they want
+_LATER_CARDS = (0.7, 0.45, 0.25)  # cards that do not count yet, by how many rows they want
 _PATIENCE = 8  # rounds after which colours without a station become more and more wanted
 
 
@@ -70,7 +70,7 @@ def _unlocking(state: Table) -> tuple[float, ...]:
     found = []
     for colour in COMMUTERS:
         there = state.bag[colour] + state.piles[colour] + sum(waiting[colour] for waiting in state.waiting)
-        worth = 3.0 + min(4.0, 1.3 * there / seats) * (POINTS[colour] + 1)
+        worth = 5.0 + min(4.0, 1.3 * there / seats) * (POINTS[colour] + 1)
         worth *= 1.0 if colour in state.stations else urge
         found.append(2.0 * round(worth / 2))  # coarse, so that mats once valued are found again
     return tuple(found)
