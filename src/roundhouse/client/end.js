@@ -17,7 +17,7 @@ import { number, t, tn } from "./words.js";
  * @param {() => void} toTable
  */
 export function endPage(page, toTable) {
-  const boards = page.scenes.filter((scene) => scene.place === "board" || scene.place === "other");
+  const boards = page.scenes.filter((scene) => ["board", "mat", "other"].includes(scene.place));
   return h("div", { class: "column end" },
     h("p", { class: "over-title" }, page.title),
     h("h1", {}, headline(page)),

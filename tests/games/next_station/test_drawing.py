@@ -1,6 +1,7 @@
 """What is drawn and what clicks mean."""
 
 from hashlib import sha256
+from random import Random
 
 import pytest
 
@@ -9,6 +10,7 @@ from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.core.words import LANGUAGES, Say, speaker
 from roundhouse.games.next_station import GAME
+from roundhouse.games.next_station.moves import Pass
 from roundhouse.games.next_station.parts import SECTION_OF
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import shape_ids, svg
@@ -173,6 +175,21 @@ def test_prompts_say_what_is_to_be_done() -> None:
     assert speak(GAME.prompt(alone.state, 0)) == "Take a pencil for the next round."
     assert speak(GAME.prompt(Match(GAME, 1).state, 0)) == "The pencils are handed out."
     assert speak(GAME.prompt(_finished().state, 0)) == "The game is over."
+
+
+def test_ns_31_the_prompt_says_so_when_no_section_fits_and_passing_is_all_that_is_left() -> None:
+    speak, heard = speaker("en", GAME.folder), set()
+    for seed in range(3):
+        match = Match(GAME, 2, seed=bytes([seed] * 32))
+        hands = Random(seed)
+        while match.settle() >= 0 and not match.over:
+            for seat in GAME.to_act(match.state):
+                moves = match.legal(seat)
+                words = speak(GAME.prompt(match.state, seat))
+                assert words.endswith("so pass.") == (moves == [Pass()]), words
+                heard.add(words)
+                match.play(seat, hands.choice(moves))
+    assert "Triangle: no section of your line can end at a triangle, so pass." in heard
 
 
 def test_choices_are_buttons_or_shapes_with_words() -> None:

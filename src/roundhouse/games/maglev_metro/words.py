@@ -127,7 +127,7 @@ def tell(state: Table, seat: int, move: Move) -> Say:
                 return say("starts at {place}", place=where)
             return say("starts at {place} and takes: {who}", place=where, who=COLOUR_NAMES[colour])
         case Put(colour=colour, slot=slot):
-            return say("puts into {slot}: {who}", slot=slot_name(slot), who=COLOUR_NAMES[colour])
+            return say("puts into “{slot}”: {who}", slot=slot_name(slot), who=COLOUR_NAMES[colour])
         case Lay(shape=shape):
             return say("lays a straight tile") if shape < 3 else say("lays a curved tile")
         case Remove():

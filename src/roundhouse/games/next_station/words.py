@@ -2,6 +2,7 @@
 
 from roundhouse.core.game import NATURE, Move
 from roundhouse.core.words import Say, say
+from roundhouse.games.next_station import rules
 from roundhouse.games.next_station.moves import Done, Double, Draw, Objective, Pass, Pencil, Power, Reveal, Take
 from roundhouse.games.next_station.parts import CARD_SYMBOL, CARDS, PENCILS, PLACES, SECOND, SYMBOLS
 from roundhouse.games.next_station.state import (
@@ -63,6 +64,13 @@ SWITCH_PROMPTS = {
     ),
     "joker": say("Switch + joker: the section may start at any station of your line and ends anywhere; or pass."),
 }
+NOTHING_FITS = {
+    "circle": say("Circle: no section of your line can end at a circle, so pass."),
+    "square": say("Square: no section of your line can end at a square, so pass."),
+    "triangle": say("Triangle: no section of your line can end at a triangle, so pass."),
+    "pentagon": say("Pentagon: no section of your line can end at a pentagon, so pass."),
+    "joker": say("Joker: no section of your line is free, so pass."),
+}
 
 
 def place(station: int) -> str:
@@ -89,6 +97,8 @@ def prompt(view: Table, seat: int | None) -> Say:
         return say("Circle a station of your line to count it twice, or finish.")
     if view.sheets[seat].first != NOBODY:
         return say("Your pencil may draw a second section to the same symbol, or finish.")
+    if rules.moves(view, seat) == [rules.PASS]:
+        return NOTHING_FITS[SYMBOLS[view.symbol]]
     words = SWITCH_PROMPTS if view.switch else PROMPTS
     return words[SYMBOLS[view.symbol]]
 

@@ -82,14 +82,14 @@ def _head(pen: Pen, y: float) -> list[Shape]:
         rect(0, y - 20, WIDE, 40, rx=10, fill="@shade"),
         circle(22, y, 14, fill=ink, stroke="@ink", stroke_width=2),
         *number_disc(pen.seat, 22, y, 9),
-        _words(46, y, say("Actions"), font_weight=700),
+        _doing(view, y) if acting and view.doing != NOBODY else _words(46, y, say("Actions"), font_weight=700),
     ]
     for number in range(BASE_ACTIONS + len(EXTRA_ROWS)):
         fill = "@card" if number < used or number >= most else "@good"
         dash: dict[str, Any] = {"stroke_dasharray": "3 3"} if number >= most else {}
         shapes.append(
             circle(
-                138 + 24 * number,
+                WIDE - 111 + 24 * number,
                 y,
                 9,
                 fill=fill,
@@ -98,10 +98,12 @@ def _head(pen: Pen, y: float) -> list[Shape]:
                 **dash,
             )
         )
-    if acting and view.doing != NOBODY:
-        doing = say("{action}: {units}", action=ACTION_NAMES[ACTIONS[view.doing]], units=view.units)
-        shapes.append(_words(350, y, doing, text_anchor="end", font_weight=700, fill="@accent"))
     return shapes
+
+
+def _doing(view: Table, y: float) -> Shape:
+    words = say("{action}: {units}", action=ACTION_NAMES[ACTIONS[view.doing]], units=view.units)
+    return _words(46, y, words, font_weight=700, fill="@accent")
 
 
 def _benches(pen: Pen) -> list[tuple[Say, list[tuple[int, int]], str]]:

@@ -33,7 +33,7 @@ def row_scene(view: State) -> Scene:
     tickets = [*card_back(620, 6, 92, 128, "@gold"), words(666, 70, str(left), 34, font_weight=700, fill="@on-light")]
     shapes.append(group(tickets, id="tickets", label=many("Ticket deck: {n} ticket", "Ticket deck: {n} tickets", left)))
     shapes += [
-        words(584, 152, say("deck"), fill="@muted", text_anchor="end"),
+        words(570, 152, say("deck"), fill="@muted", text_anchor="end"),
         words(716, 152, say("tickets"), fill="@muted", text_anchor="end"),
         words(8, 152, _row_note(view), fill="@muted", text_anchor="start"),
     ]
