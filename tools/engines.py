@@ -199,9 +199,7 @@ def play(browsers: list[Browser], house: House, game: str, size: str, said: Any)
     snap("reloaded")
     ring = focus(host)
     snap("focus")
-    if (
-        host.browser.name == "firefox"
-    ):  # in MiniBrowser Tab leaves the page for the toolbar, and the driver waits for ever
+    if host.browser.name == "firefox":  # Tab is tried in Firefox only
         walk(host)
     moved = scrub(host, table)
     snap("replay")
