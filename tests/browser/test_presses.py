@@ -20,9 +20,10 @@ MOVE = """async () => { const url = location.pathname.replace('/table', '/api/ta
   return answer.status }"""
 
 
-def two_at_a_table(visit: Any, house: House, **how: Any) -> tuple[Any, Any]:
+def two_at_a_table(visit: Any, house: House) -> tuple[Any, Any]:
     """A host who counts pages, and a friend who came by link; both may move."""
-    host, friend = visit(**how), visit()
+    host, friend = visit(), visit()
+    host.clock.install()
     host.add_init_script(HEARD)
     table = new_table(host, house, TWO)
     open_table(host, house, table)
@@ -40,11 +41,13 @@ def while_held(host: Any, friend: Any, selector: str) -> None:
     """Press a button of the host, let the friend move, and let go when the host's page has heard of it."""
     box = host.locator(selector).first.bounding_box()
     host.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    host.clock.pause_at(host.evaluate("Date.now()") + 60_000)  # on a busy machine this is no short press
     host.mouse.down()
     heard = host.evaluate("window.heard")
     assert friend.evaluate(MOVE) == 200
     host.wait_for_function("(heard) => window.heard > heard", arg=heard)
     host.mouse.up()
+    host.clock.resume()
 
 
 def test_a_button_held_while_a_page_arrives_is_still_pressed(visit: Any, house: House) -> None:
@@ -72,6 +75,22 @@ def test_a_button_held_for_long_does_not_stop_the_table(visit: Any, house: House
     assert friend.evaluate(MOVE) == 200
     host.wait_for_function("(before) => document.querySelector('.table').dataset.seq !== before", arg=before)
     host.mouse.up()
+
+
+def test_a_move_that_waits_for_its_yes_outlasts_the_move_of_another(visit: Any, house: House) -> None:
+    host, friend = two_at_a_table(visit, house)
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Settings").click()
+    host.get_by_label("Before a move").select_option("always")
+    host.keyboard.press("Escape")
+    before = seq(host)
+    host.locator(".actions .act").last.click()
+    host.locator(".commit").wait_for()
+    assert friend.evaluate(MOVE) == 200
+    host.wait_for_function("(before) => document.querySelector('.table').dataset.seq !== before", arg=before)
+    host.locator(".commit").click()
+    host.locator("#tab-log").click()
+    host.locator(".log .entry", has_text="Olena").wait_for()
 
 
 @pytest.mark.parametrize("button", ["right", "middle"])
@@ -107,6 +126,7 @@ def test_two_fingers_on_two_live_shapes_look_closer_and_carry_nothing(phone: Any
         hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     whole = phone.locator(".board svg[data-scene]").bounding_box()["width"]
+    phone.evaluate("() => { window.lifted = 0; addEventListener('pointerup', () => { window.lifted += 1; }) }")
     touch("touchStart", (ax, ay))
     touch("touchStart", (ax, ay), (bx, by))
     for step in (0.1, 0.2, 0.3, 0.4):
@@ -114,6 +134,7 @@ def test_two_fingers_on_two_live_shapes_look_closer_and_carry_nothing(phone: Any
             "touchMove", (ax - (bx - ax) * step, ay - (by - ay) * step), (bx + (bx - ax) * step, by + (by - ay) * step)
         )
     touch("touchEnd")
+    phone.wait_for_function("() => window.lifted === 2")
     assert phone.locator(".board svg[data-scene]").bounding_box()["width"] > 1.4 * whole
     assert not phone.locator(".board svg .picked").count()
     assert not phone.locator(".toast").count(), "nor is anything explained"
@@ -161,10 +182,11 @@ def test_a_scrubbing_hand_changes_the_address_seldom_and_ends_at_the_right_one(p
     page.wait_for_selector("#app[data-ready]")
     slider = "document.querySelector('.scrubber input')"
     page.evaluate(
-        f"""async () => {{ for (let step = 0; step < 150; step++) {{
+        f"""async () => {{ window.begun = performance.now(); for (let step = 0; step < 150; step++) {{
           {slider}.value = String(step % 5); {slider}.dispatchEvent(new Event('input'));
           await new Promise((wake) => setTimeout(wake, 5)); }}
           {slider}.value = '3'; {slider}.dispatchEvent(new Event('input')); }}"""
     )
     page.wait_for_url("**/replay?at=3")
-    assert page.evaluate("window.changes") < 60
+    changes, seconds = page.evaluate("[window.changes, (performance.now() - window.begun) / 1000]")
+    assert changes < 2 + seconds * 100 / 30, "Safari allows a hundred in half a minute"

@@ -83,7 +83,9 @@ export class Play {
     const turned = this.page && page.seq !== this.page.seq;
     this.page = page;
     this.sending = sending;
-    if (turned) this.armed = null;
+    // A move that waits for its ✓ goes on waiting as long as it can be made: another's move does not take it away.
+    const { armed } = this;
+    if (turned && armed) this.armed = page.choices.find((one) => alike([one], [armed])) ?? null;
     this.picks.offer(page.choices);
     if (fresh) {
       this.stage.show(page);
