@@ -115,12 +115,13 @@ class Hands:
 
     def by_words(self, choice: dict[str, Any]) -> None:
         """A move that is a button."""
-        act = self.page.locator(".actions .act", has_text=choice["words"])
+        words = self.page.get_by_text(choice["words"], exact=True)
+        act = self.page.locator(".actions .act", has=words)
         if act.count():
             act.first.click()
         else:
             self.page.locator("#tab-moves").click()
-            self.page.locator(".panel-moves .moves button", has_text=choice["words"]).first.click()
+            self.page.locator(".panel-moves .moves button", has=words).first.click()
         if self.page.locator(".commit:enabled").count():
             self.page.locator(".commit").click()
 

@@ -117,6 +117,20 @@ def say_yes(page: Any, since: str, button: Any = None) -> None:
             (button or page.locator(".commit")).click()
 
 
+def after_pick(page: Any, since: str) -> str:
+    """What a pick has led to: the table has "asked" for a ✓, or wants "more" picks, or it is "done" and under way."""
+    found = page.wait_for_function(
+        """(since) => { const { seq, state } = document.querySelector('.table').dataset;
+           const has = (one) => !!document.querySelector('.actions ' + one);
+           if (has('.commit:enabled')) return 'asked';
+           if (state !== 'busy' && has('.chosen') && !has('.commit')) return 'more';
+           return (seq !== since || state === 'busy') && 'done' }""",
+        arg=since,
+    )
+    outcome: str = found.json_value()
+    return outcome
+
+
 def sent(page: Any) -> Any:
     """A block in which a move goes to the house and is answered: another's move would change the page's number too."""
     return page.expect_response(lambda answer: answer.url.partition("?")[0].endswith("/moves"))

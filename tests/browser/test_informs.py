@@ -32,9 +32,8 @@ def told(page: Any, thing: str) -> tuple[str, str]:
     shape.scroll_into_view_if_needed()
     named = shape.locator(":scope > title").text_content()
     shape.tap(force=True)
-    toast = page.locator(".toast p")
-    toast.wait_for()
-    return toast.inner_text(), named
+    said = page.wait_for_function("() => document.querySelector('.toast p')?.innerText")  # it goes away by itself
+    return said.json_value(), named
 
 
 @pytest.mark.parametrize(("game", "thing", "names"), THINGS, ids=[f"{one[0]} {one[1]}" for one in THINGS])
@@ -52,6 +51,8 @@ def test_a_tap_on_what_only_informs_says_what_it_is(
 
 def test_who_only_watches_is_told_too(phone: Any, visit: Any, house: House) -> None:
     table = new_table(phone, house, SEATS, game="metro_domino")
+    open_table(phone, house, table)
+    wait_turn(phone)  # now nobody moves while the watcher taps
     watcher = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     open_table(watcher, house, table)
     said, named = told(watcher, "#pile-0")

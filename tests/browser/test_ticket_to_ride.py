@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, new_table, open_table, seq
+from browser.house import House, after_pick, new_table, open_table, seq, wait_turn
 
 pytestmark = pytest.mark.browser
 SEATS = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
@@ -47,17 +47,31 @@ def secrets(page: Any) -> set[str]:
     return set(SECRET.findall(page.content()))
 
 
-def tap_a_move(page: Any, number: int) -> None:
-    """Pick a live shape with a finger and say yes; the first way is taken where there are several."""
+def pick(page: Any, number: int) -> None:
+    """A live shape: a route of the map if there is one, but not always."""
     live = page.locator("svg[data-scene] g.live")
     routes = page.locator("svg[data-scene=map] g.live")
     found = routes if routes.count() and number % 3 != 1 else live
     chosen = found.nth(number % found.count())
     chosen.scroll_into_view_if_needed()
     chosen.dispatch_event("click", {"detail": 0})
-    commit = page.locator(".commit:enabled")
-    if commit.count():
-        commit.first.click()
+
+
+def tap_a_move(page: Any, number: int) -> str:
+    """Pick shapes until they make a move and say yes, the first way where there are several; what comes then."""
+    since = seq(page)
+    pick(page, number)
+    while (led_to := after_pick(page, since)) == "more":
+        pick(page, number)
+    if led_to == "asked":
+        page.locator(".commit").click()
+    settled = page.wait_for_function(
+        """(since) => { const { seq, state } = document.querySelector('.table').dataset;
+           return seq !== since && state !== 'busy' && state }""",
+        arg=since,
+    )
+    state: str = settled.json_value()
+    return state
 
 
 def test_a_whole_game_on_two_phones(visit: Callable[..., Any], house: House) -> None:
@@ -69,20 +83,15 @@ def test_a_whole_game_on_two_phones(visit: Callable[..., Any], house: House) -> 
     assert not secrets(host) & secrets(friend), "no ticket of one is on the other's page"
     assert [page.locator("svg[data-scene=hand]").count() for page in pages] == [1, 1]
     keep_picture(host, "choose")
-    turns = 0
-    while "over" not in (state_of(host), state_of(friend)):
-        for page in pages:
-            if state_of(page) == "yours":
-                before = seq(page)
-                tap_a_move(page, turns)
-                page.wait_for_function(
-                    "(s) => document.querySelector('.table').dataset.seq !== s || "
-                    "document.querySelector('.table').dataset.state !== 'yours'", arg=before,
-                )  # fmt: skip
-                turns += 1
-                if turns in (6, 30, 60):
-                    keep_picture(page, f"turn-{turns}")
-        host.wait_for_timeout(30)
+    turns, state = 0, "yours"
+    while state != "over":
+        state = tap_a_move(host, turns)
+        turns += 1
+        if turns in (6, 30, 60):
+            keep_picture(host, f"turn-{turns}")
+        if state == "waiting":
+            host, friend = friend, host
+            state = wait_turn(host)
         assert turns < MOST_TURNS
     for page in pages:
         page.wait_for_selector(".table[data-state=over]")

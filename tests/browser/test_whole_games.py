@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, middle, new_table, open_table, seq, touch, wait_turn
+from browser.house import House, after_pick, middle, new_table, open_table, seq, touch, wait_turn
 
 pytestmark = pytest.mark.browser
 SOLO = [{"kind": "me", "name": "Olena"}]
@@ -90,18 +90,19 @@ def test_a_whole_game_by_keyboard_only(page: Any, house: House) -> None:
     keys = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]
 
     def turn(page: Any, number: int) -> None:
+        since = seq(page)
         if page.locator("svg[data-scene] .live").count():
             page.keyboard.press(keys[number % 4])
             page.wait_for_function("document.activeElement instanceof SVGElement")
             page.keyboard.press("Enter")
-            if page.locator(".chosen").count() and not page.locator(".commit").count():
+            if after_pick(page, since) == "more":
                 picked = page.evaluate("document.activeElement.id")
                 for key in keys:
                     page.keyboard.press(key)
                     if page.evaluate("document.activeElement.id") != picked:
                         break
                 page.keyboard.press("Enter")
-            if page.locator(".commit:enabled").count():
+            if after_pick(page, since) == "asked":
                 page.keyboard.press("Enter")
         else:
             page.locator(".actions .act").last.focus()
