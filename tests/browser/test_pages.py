@@ -56,6 +56,7 @@ def addresses(played: dict[str, Any]) -> dict[str, str]:
         "no invitation": "/join/zzzzzzzz",
         "no table": "/table/zzzzzzzz",
         "no game": "/games/chess",
+        "nowhere": "/tabel/zzzzzzzz",
     }
 
 
@@ -66,6 +67,17 @@ def test_every_page_of_the_house_is_looked_at(played: dict[str, Any]) -> None:
     assert len(shells) == 7
     for path in shells:
         assert any(re.fullmatch(re.sub(r"{\w+}", "[^/]+", path), one) for one in known), path
+
+
+def test_an_address_where_nothing_is_shows_a_way_back_and_machines_get_their_line(page: Any, house: House) -> None:
+    answer = page.goto(f"{house.url}/tabel/zzzzzzzz")
+    assert answer.status == 404
+    page.get_by_text("There is nothing at this address.").wait_for()
+    for path in ("/api/nothing", "/tabel/zzzzzzzz"):
+        told = page.request.get(house.url + path, headers={"Accept": "application/json"})
+        assert (told.status, told.json()["error"]) == (404, "unknown")
+    page.get_by_role("link", name="To the shelf", exact=True).click()
+    page.wait_for_url(f"{house.url}/")
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1440, 900)], ids=["phone", "desktop"])

@@ -1,13 +1,13 @@
 // The door of every page: which one is it, in which language.
 
-import { get } from "./api.js";
+import { get, Refused } from "./api.js";
 import { need } from "./dom.js";
 import { fail, frame } from "./page.js";
 import { addGlows } from "./filters.js";
 import { watchPresses } from "./held.js";
 import { listenRing } from "./ring.js";
 import { apply } from "./settings.js";
-import { speak } from "./words.js";
+import { speak, t } from "./words.js";
 
 /** @typedef {{game: string, table: string, code: string, at: string}} Where what the address says */
 /** @typedef {(app: HTMLElement, where: Where) => Promise<void>} Show */
@@ -21,6 +21,7 @@ const PAGES = {
   rules: () => import("./rules.js"),
   tables: () => import("./tables.js"),
   join: () => import("./join.js"),
+  nowhere: async () => { throw new Refused(404, { sentence: t("There is nothing at this address.") }); },
 };
 
 /** Show the page that the shell asks for. */

@@ -38,7 +38,7 @@ def make_app(settings: Settings, house: House) -> FastAPI:
         title="Roundhouse", version=roundhouse.__version__, docs_url=None, redoc_url=None, openapi_url="/openapi.json",
         lifespan=_lifespan(house, metrics), description="Board games on rails: everything the browser does.",
     )  # fmt: skip
-    problems.install(app)
+    problems.install(app, pages.nowhere)
     app.add_exception_handler(SQLAlchemyError, _store_away)
     app.add_exception_handler(Exception, _fault)
     for router in (shelf.router, lobby.router, replay.router, play.router, pages.router):

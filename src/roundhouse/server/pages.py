@@ -97,6 +97,13 @@ async def robots() -> Response:
     return Response("User-agent: *\nDisallow: /table/\nDisallow: /join/\nDisallow: /api/\n", media_type="text/plain")
 
 
+def nowhere(request: Request) -> Response:
+    """An address where nothing is: a page with a way back, not a line for machines."""
+    answer = shell(request, "nowhere")
+    answer.status_code = 404
+    return answer
+
+
 def shell(request: Request, page: str, about: str = "", **held: str) -> HTMLResponse:
     """The page around the client: until it speaks, the game that the page is about and a word of waiting."""
     lang = language(request)

@@ -1,7 +1,7 @@
 """What the API answers when it does not do what was asked: a status, a code, a sentence, what would work."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -78,8 +78,8 @@ def as_json(content: Any, status: int = 200, headers: Mapping[str, str] | None =
     return Response(body.encode(), status, {"Cache-Control": "no-store", **(headers or {})}, "application/json")
 
 
-def install(app: FastAPI) -> None:
-    """Answer every refusal in one shape."""
+def install(app: FastAPI, nowhere: Callable[[Request], Response]) -> None:
+    """Answer every refusal in one shape; a person who opens an address where nothing is gets a page, `nowhere`."""
 
     @app.exception_handler(Problem)
     async def problem(request: Request, error: Problem) -> Response:
@@ -107,6 +107,8 @@ def install(app: FastAPI) -> None:
             words = say("This address answers other methods: {allowed}", allowed=(error.headers or {}).get("Allow", ""))
             return answer(Problem(405, "method", words), language(request), error.headers)
         if error.status_code == 404:
+            if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/"):
+                return nowhere(request)
             return answer(Problem.unknown(say("There is nothing at this address.")), language(request))
         if error.status_code == 413:
             return answer(Problem(413, "too-large", say("The request is too large.")), language(request))
