@@ -121,6 +121,17 @@ def test_words_tell_the_state_of_the_turn():
     assert speak(GAME.prompt(hub().state, 0)) == "2 actions left: choose."
 
 
+def test_mm_90_the_prompt_speaks_of_lifting_more_only_while_that_is_possible():
+    speak = speaker("en", GAME.folder)
+    match = opened()
+    match.play(0, next(move for move in match.legal(0) if move.kind == "lift"))
+    assert not any(move.kind == "lift" for move in match.legal(0))  # ADJUST has one unit
+    assert speak(GAME.prompt(match.state, 0)) == "Put down what you hold."
+    match.state.units = 1
+    assert any(move.kind == "lift" for move in match.legal(0))
+    assert speak(GAME.prompt(match.state, 0)) == "Lift more robots, or put down those you hold."
+
+
 @pytest.mark.parametrize("city", ["berlin", "manhattan"])
 def test_the_number_of_a_train_can_be_read_on_a_phone(city):
     match, rng = Match(GAME, 1, Options(map=city), seed=bytes(32)), Random(1)

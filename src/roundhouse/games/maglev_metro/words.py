@@ -79,11 +79,8 @@ def _own_prompt(view: Table) -> Say:
             else many("{n} action left: choose.", "{n} actions left: choose.", n=left)
         )
     if player.held:
-        return (
-            say("Put down what you hold.")
-            if view.doing != ADJUST
-            else say("Lift more robots, or put down those you hold.")
-        )
+        more = view.doing == ADJUST and view.units and not view.owes  # MM-90, MM-91
+        return say("Lift more robots, or put down those you hold.") if more else say("Put down what you hold.")
     return _going_on(view)
 
 

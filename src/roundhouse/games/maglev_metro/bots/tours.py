@@ -55,7 +55,7 @@ class Train:
         return stops(self.view.options.map, self.player.track, self.view.stations, place, tail, head)
 
     def tours(self, turned: bool = False) -> Iterator[Tour]:
-        """Tours worth a thought, each with nobody left on the train who can be delivered."""
+        """Tours worth a thought that deliver somebody."""
         player = self.player
         facing = (player.head, player.tail) if turned else (player.tail, player.head)
         beam = [Tour(0.0, int(turned), player.place, *facing, player.load, NONE, 0, _NOT_BEGUN)]
@@ -88,7 +88,7 @@ class Train:
         for colour in self.wanted:
             here = load[colour]
             if here and matches(self.view, tour.place, colour):
-                gain += self.worth[colour] * (MORE[min(8, brought[colour] + here)] - MORE[brought[colour]])
+                gain += self.worth[colour] * (_alike(brought[colour] + here) - _alike(brought[colour]))
                 brought[colour] += here
                 load[colour] = 0
                 count += here
@@ -113,6 +113,11 @@ class Train:
             actions = tour.actions + -(-size // self.loading)
             visited, first = tour.visited | 1 << tour.place, _first(tour, (*way, some[0]))
             yield tour._replace(load=tuple(load), actions=actions, visited=visited, first=first)
+
+
+def _alike(count: int) -> float:
+    """What so many alike are worth; ever more of them add nothing."""
+    return MORE[min(count, len(MORE) - 1)]
 
 
 def _first(tour: Tour, begin: Begin) -> Begin:
