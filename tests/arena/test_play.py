@@ -1,6 +1,8 @@
 """Games between bots: the same seed plays the same game, whatever the number of cores."""
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,7 +12,7 @@ from roundhouse.arena.play import Played, deal_out, turns_of
 from roundhouse.arena.tally import Mean, records
 from roundhouse.arena.tournament import paired, standings
 from roundhouse.core.errors import CannotRead
-from roundhouse.core.game import NATURE
+from roundhouse.core.game import NATURE, Bot, Budget, Move
 from roundhouse.core.log import read_log, verify, write_log
 from roundhouse.games import find
 
@@ -29,6 +31,31 @@ def test_the_same_seed_plays_the_same_game() -> None:
     one, same, other = (play(toy.GAME, ["random", "most"], seed=seed) for seed in (1, 1, 2))
     assert one.moves == same.moves
     assert one.moves != other.moves
+
+
+def test_search_and_weighing_play_a_game_that_keeps_no_sheets() -> None:
+    match = play(toy.GAME, ["search:20", "weigh:20", "search:5"], toy.Options(heap=12), seed=3)
+    assert match.over
+
+
+def test_a_bot_of_your_own_plays_beside_the_others() -> None:
+    asked: list[int] = []
+
+    def modest(rng: Random, budget: Budget | None) -> Bot:
+        def choose(view: Any, seat: int, moves: Sequence[Move]) -> Move:
+            asked.append(seat)
+            return moves[0]
+
+        return choose
+
+    match = play(toy.GAME, [modest, "greedy"], seed=3)
+    assert match.over
+    assert asked == [0] * len(asked) != []
+
+
+def test_so_many_moves_of_a_game_are_its_beginning() -> None:
+    whole, begun = play(NS, ["greedy"], seed=3), play(NS, ["greedy"], seed=3, most=20)
+    assert begun.moves == whole.moves[:20]
 
 
 def test_moves_in_a_row_are_one_turn_whatever_nature_did_between() -> None:

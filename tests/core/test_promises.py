@@ -9,7 +9,7 @@ import pytest
 
 import toy
 from roundhouse.core.conformance import BrokenPromise, Care, check_game, option_sets
-from roundhouse.core.game import Choice, Game, Move, Result, ScoreLine
+from roundhouse.core.game import Bot, Budget, Choice, Game, Move, Result, ScoreLine, without_memory
 from roundhouse.core.words import NOTHING, say
 from roundhouse.scene import svg
 from roundhouse.scene.shapes import Scene, circle, rect
@@ -154,6 +154,22 @@ def lending_moves(state: toy.State, seat: int) -> list[Any]:
     return [Lend(0)] if seat >= 0 else toy.moves(state, seat)
 
 
+@dataclass(slots=True)
+class Lonely(toy.State):
+    """Always thinks that one sits here."""
+
+    @property
+    def seats(self) -> int:
+        return 1
+
+    def copy(self) -> "Lonely":
+        return Lonely(self.heap, self.passing, self.cards[:], self.stones[:], self.turn, self.passed)
+
+
+def lonely_new(seats: int, options: toy.Options) -> Lonely:
+    return Lonely(options.heap, options.passing, [0] * seats, [0] * seats)
+
+
 SPOILT: dict[str, tuple[str, dict[str, Any]]] = {
     "endless": ("the game ends", {"play": endless_play, "parts": None}),
     "losing": ("components are conserved", {"play": losing_play}),
@@ -187,7 +203,8 @@ SPOILT: dict[str, tuple[str, dict[str, Any]]] = {
     "title": ("exists in en, uk and ru", {"title": say("Pebbles")}),
     "parts": ("can be said", {"tell": lambda state, seat, move: say("the card shows {card}")}),
     "odds": ("whole number of chances", {"odds": lambda state, moves: [0] * len(moves)}),
-    "policy": ("a policy chooses", {"policies": {"wild": lambda *_: toy.Take(9)}}),
+    "crowd": ("how many sit", {"new": lonely_new}),
+    "policy": ("a bot chooses", {"policies": {"wild": without_memory(lambda *_: toy.Take(9))}}),
     "nothing to see": ("something to see", {"draw": lambda state, seat: []}),
     "words": ("words are messages", {"prompt": lambda state, seat: "Take!"}),
 }
@@ -207,14 +224,11 @@ def test_empty_words_need_no_translation() -> None:
 
 
 def test_the_games_of_a_bot_are_examined() -> None:
-    def most(view: Any, seat: int, moves: Any, rng: Random) -> Any:
-        return max(moves, key=lambda move: getattr(move, "count", 0))
+    def wild(rng: Random, budget: Budget | None) -> Bot:
+        return lambda view, seat, moves: toy.Take(9)
 
-    def wild(view: Any, seat: int, moves: Any, rng: Random) -> Any:
-        return toy.Take(9)
-
-    quick = check_game(toy.GAME, 2, seed=1, games=10, paint=svg, care=OFTEN, player=most)
+    quick = check_game(toy.GAME, 2, seed=1, games=10, paint=svg, care=OFTEN, players=[toy.GAME.policies["most"]])
     slow = check_game(toy.GAME, 2, seed=1, games=10, paint=svg, care=OFTEN)
     assert quick.moves < slow.moves
     with pytest.raises(BrokenPromise, match="a bot makes a legal move"):
-        check_game(toy.GAME, 2, seed=1, paint=svg, care=OFTEN, player=wild)
+        check_game(toy.GAME, 2, seed=1, paint=svg, care=OFTEN, players=[wild])

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar
 
-from roundhouse.core.game import HIDDEN, NATURE, Choice, Game, Move, Result, ScoreLine
+from roundhouse.core.game import HIDDEN, NATURE, Choice, Game, Move, Result, ScoreLine, without_memory
 from roundhouse.core.options import option
 from roundhouse.core.words import Say, many, say
 from roundhouse.scene.shapes import Scene, circle, rect, text
@@ -58,6 +58,10 @@ class State:
     stones: list[int]
     turn: int = 0
     passed: int = 0
+
+    @property
+    def seats(self) -> int:
+        return len(self.stones)
 
     def copy(self) -> "State":
         return State(self.heap, self.passing, self.cards[:], self.stones[:], self.turn, self.passed)
@@ -194,5 +198,6 @@ GAME: Game[State] = Game(
     folder=Path(__file__).parent, seats=range(2, 4), options=Options, kinds=(Deal, Take, Pass), new=new,
     to_act=to_act, moves=moves, play=play, why_not=why_not, score=score, result=result, view=view, guess=guess,
     draw=draw, choice=choice, prompt=prompt, tell=tell, seen=seen, meant=meant, check_options=check_options,
-    parts=parts, secrets=True, evaluate=lambda state, seat: float(state.stones[seat]), policies={"most": most},
+    parts=parts, secrets=True, evaluate=lambda state, seat: float(state.stones[seat]),
+    policies={"most": without_memory(most)},
 )  # fmt: skip

@@ -1,21 +1,24 @@
 """Games between bots: one with a log, one without, or many on several cores. The same seed plays the same games."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from math import inf
 from multiprocessing import get_context
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from roundhouse import bots
 from roundhouse.core import nature
 from roundhouse.core.errors import CannotRead
-from roundhouse.core.game import NATURE, Game, Result
+from roundhouse.core.game import NATURE, BotFactory, Game, Result
 from roundhouse.core.log import write_log
 from roundhouse.core.match import Match
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find, shelf
 
+T = TypeVar("T")
+R = TypeVar("R")
 Line = tuple[str, str]
 """A line of the score sheet: its rule and its English words."""
 
@@ -51,11 +54,13 @@ class Played:
         return 1 / self.ranks.count(1) if self.ranks[seat] == 1 else 0.0
 
 
-def play(game: Game[Any], names: Sequence[str], options: Any = None, seed: int | str = 0) -> Match:
-    """Play one game between bots, seat by seat, and give back the whole match."""
-    match = Match(game, len(names), options, nature.seed_from(f"{seed}"))
-    players = [bots.make(game, name, Random(f"{seed}/{seat}/{name}")) for seat, name in enumerate(names)]
-    while acting := game.to_act(match.state):
+def play(
+    game: Game[Any], seated: Sequence[str | BotFactory], options: Any = None, seed: int | str = 0, most: float = inf
+) -> Match:
+    """Play one game (or so many moves of it) between bots, by name or made by your own function; the whole match."""
+    match = Match(game, len(seated), options, nature.seed_from(f"{seed}"))
+    players = [bots.make(game, one, Random(f"{seed}/{seat}/{bots.name_of(one)}")) for seat, one in enumerate(seated)]
+    while (acting := game.to_act(match.state)) and len(match.moves) < most:
         if match.nature_acts():
             continue
         seat = acting[0]
@@ -84,12 +89,17 @@ def playout(game: Game[Any], state: Any, rng: Random) -> int:
 
 def simulate(orders: Sequence[Order], jobs: int = 1) -> Iterator[Played]:
     """Play all orders, in order, on so many cores; what is played does not depend on how many."""
-    if jobs <= 1 or len(orders) < 2:
-        yield from map(play_order, orders)
+    yield from spread(play_order, orders, jobs, most=32)
+
+
+def spread(work: Callable[[T], R], tasks: Sequence[T], jobs: int, most: int = 1) -> Iterator[R]:
+    """Do all tasks, in order, on so many cores; at most so many of them are handed over at once."""
+    if jobs <= 1 or len(tasks) < 2:
+        yield from map(work, tasks)
         return
     # Fresh processes: a forked one could inherit a lock that the progress bar's thread holds.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play_order, orders, chunksize=max(1, min(32, len(orders) // (4 * jobs))))
+        yield from pool.map(work, tasks, chunksize=max(1, min(most, len(tasks) // (4 * jobs))))
 
 
 def play_order(order: Order) -> Played:

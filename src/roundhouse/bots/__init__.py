@@ -1,33 +1,30 @@
 """Bots that play any game of the shelf, and the door to a game's own. A bot sees only what its seat may know."""
 
-from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from roundhouse.bots.search import Budget, search
+from roundhouse.bots.search import search
 from roundhouse.bots.simple import greedy, random_move
 from roundhouse.bots.weigh import weigh
 from roundhouse.core.errors import CannotRead
-from roundhouse.core.game import Game, Move
+from roundhouse.core.game import Bot, BotFactory, Budget, Game
 from roundhouse.core.words import say
-
-Bot = Callable[[Any, int, Sequence[Move]], Move]
-"""A bot at a table: (view, seat, legal moves) -> the move it makes."""
 
 SECONDS, PLAYOUTS = 1.0, 20_000
 SEARCH = Budget(seconds=SECONDS, playouts=PLAYOUTS)
 
 
-def make(game: Game[Any], name: str, rng: Random, budget: Budget | None = None) -> Bot:
-    """A bot by name: random, greedy, search or weigh (search:500 playouts, search:0.2s), a game's policy or level."""
-    name = game.levels.get(name, name)
+def make(game: Game[Any], wanted: str | BotFactory, rng: Random, budget: Budget | None = None) -> Bot:
+    """A fresh bot for one seat of one game: random, greedy, search:500 (playouts), weigh:0.2s, a policy, your own."""
+    if not isinstance(wanted, str):
+        return wanted(rng, budget)
+    name = game.levels.get(wanted, wanted)
     if name == "random":
         return lambda view, seat, moves: random_move(moves, rng)
     if name == "greedy":
         return lambda view, seat, moves: greedy(game, view, seat, moves, rng)
     if name in game.policies:
-        policy = game.policies[name]
-        return lambda view, seat, moves: policy(view, seat, moves, rng)
+        return game.policies[name](rng, budget)
     if name.split(":")[0] in ("search", "weigh"):
         limits = read_budget(name) if ":" in name else budget or SEARCH
         think = weigh if name.startswith("weigh") else search
@@ -35,6 +32,11 @@ def make(game: Game[Any], name: str, rng: Random, budget: Budget | None = None) 
     raise CannotRead(
         say("there is no bot '{name}'; there are: {names}", name=name[:40], names=", ".join(bot_names(game)))
     )
+
+
+def name_of(wanted: str | BotFactory) -> str:
+    """What a bot is called in logs and results."""
+    return wanted if isinstance(wanted, str) else getattr(wanted, "__name__", type(wanted).__name__)
 
 
 def bot_names(game: Game[Any]) -> list[str]:

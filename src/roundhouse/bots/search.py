@@ -5,26 +5,17 @@ Nature roll by `odds`, ends with a short playout and `evaluate`. No peeking: the
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import log, sqrt
 from random import Random
 from time import perf_counter
 from typing import Any
 
 from roundhouse.bots.simple import points, random_move
-from roundhouse.core.game import NATURE, Game, Move
+from roundhouse.core.game import NATURE, Budget, Game, Move
 
 EXPLORE = 0.7
 LONGEST_PLAYOUT = 400
 WATCH_EVERY = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How long to think: at most so many playouts, and so many seconds unless None (then deterministic)."""
-
-    seconds: float | None
-    playouts: int
 
 
 class Node:
@@ -44,7 +35,7 @@ class Thought:
 
     def __init__(self, game: Game[Any], seat: int, rng: Random) -> None:
         self.game, self.seat, self.rng = game, seat, rng
-        self.policy = game.policies.get("rollout")
+        self.policy = game.rollout
         self.root = Node()
         self.low, self.high = float("inf"), float("-inf")
 
@@ -140,7 +131,7 @@ class Thought:
         own = self._worth(world, seat)
         if game.solitary:
             return own
-        others = [self._worth(world, one) for one in range(game.seats_at(world)) if one != seat]
+        others = [self._worth(world, one) for one in range(world.seats) if one != seat]
         return own - max(others, default=0.0)
 
     def _worth(self, world: Any, seat: int) -> float:

@@ -11,9 +11,8 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from roundhouse.bots.search import Budget
 from roundhouse.bots.simple import points, random_move
-from roundhouse.core.game import NATURE, Game, Move
+from roundhouse.core.game import NATURE, Budget, Game, Move
 
 HORIZON = 8  # moves of seats after which a playout is evaluated
 BATCH = 6  # worlds between two looks at who has fallen behind
@@ -26,7 +25,7 @@ def weigh(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], rng: Ran
     """The move that did best in the same worlds; the same for the same seed and playouts."""
     if len(moves) == 1:
         return moves[0]
-    policy = game.policies.get("rollout")
+    policy = game.rollout
     favourite = policy(view, seat, moves, rng) if policy else random_move(moves, rng)
     candidates = game.shortlist(view, seat, moves) if game.shortlist else list(moves)
     if favourite not in candidates:
@@ -82,7 +81,7 @@ class Scales:
 
 def played_out(game: Game[Any], world: Any, seat: int, rng: Random) -> float:
     """A seat's worth less the best other's, after a short playout by the game's quick policy."""
-    policy, made = game.policies.get("rollout"), 0
+    policy, made = game.rollout, 0
     for _ in range(LONGEST):
         acting = game.to_act(world)
         if not acting or (acting[0] != NATURE and made >= HORIZON):
@@ -95,8 +94,7 @@ def played_out(game: Game[Any], world: Any, seat: int, rng: Random) -> float:
             move = policy(world, acting[0], moves, rng) if policy else random_move(moves, rng)
         game.play(world, acting[0], move)
     worths = [
-        game.evaluate(world, one) if game.evaluate else float(points(game, world, one))
-        for one in range(game.seats_at(world))
+        game.evaluate(world, one) if game.evaluate else float(points(game, world, one)) for one in range(world.seats)
     ]
     own = worths.pop(seat)
     return own if game.solitary else own - max(worths, default=0.0)

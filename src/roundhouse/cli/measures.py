@@ -1,24 +1,20 @@
 """roundhouse bench | conformance: how fast the games are, and whether they keep their promises."""
 
 import json
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
-from multiprocessing import get_context
-from random import Random
+from functools import partial
 from typing import Any
 
 import click
 from rich.markup import escape
 from rich.table import Table
 
-from roundhouse import bots as players
 from roundhouse.arena.bench import Speed, measure, tables, yardstick
-from roundhouse.arena.play import check_bots
+from roundhouse.arena.play import check_bots, spread
+from roundhouse.bots import make
 from roundhouse.cli.files import jobs_option, json_option, seed_option
 from roundhouse.cli.speech import console, speaking, watched
 from roundhouse.core.conformance import BrokenPromise, Care, Tally, check_game, option_sets
-from roundhouse.core.game import Game, Move, Policy
 from roundhouse.core.options import write_options
 from roundhouse.core.words import say
 from roundhouse.games import find
@@ -73,7 +69,7 @@ def conformance(
     ]
     tally, speak = Tally(), speaking()
     try:
-        for found in watched(_spread(tasks, jobs), len(tasks)):
+        for found in watched(spread(_check, tasks, jobs), len(tasks)):
             tally.add(found)
     except BrokenPromise as error:
         click.echo(str(error), err=True)
@@ -89,26 +85,11 @@ def conformance(
     return 0
 
 
-def _spread(tasks: list[tuple[Any, ...]], jobs: int) -> Iterator[Tally]:
-    if jobs == 1:
-        yield from map(_check, tasks)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(_check, tasks)
-
-
 def _check(task: tuple[Any, ...]) -> Tally:
     name, seats, options, seed, games, care, names = task
     game = find(name)
-    player = None if names == ("random",) else _seated(game, names)
-    return check_game(game, seats, options, seed, games, paint=svg, care=care, player=player)
-
-
-def _seated(game: Game[Any], names: Sequence[str]) -> Policy[Any]:
-    def choose(view: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-        return players.make(game, names[seat % len(names)], rng)(view, seat, moves)
-
-    return choose
+    wanted = () if names == ("random",) else tuple(partial(make, game, name) for name in names)
+    return check_game(game, seats, options, seed, games, paint=svg, care=care, players=wanted)
 
 
 def _speeds(found: list[Speed]) -> Table:

@@ -9,6 +9,7 @@ import click
 from rich.markup import escape
 from rich.table import Table
 
+from roundhouse.bots import bot_names
 from roundhouse.cli.files import read_text
 from roundhouse.cli.speech import console, speaking
 from roundhouse.core.errors import CannotRead
@@ -94,7 +95,7 @@ def _described(game: Game[Any], speak: Speaker) -> dict[str, Any]:
         "minutes": game.minutes,
         "seats": [game.seats.start, game.seats.stop - 1],
         "rules_version": game.rules_version,
-        "bots": ["random", "greedy", "search", *game.policies],
+        "bots": bot_names(game),
         "options": [
             {
                 "name": one.name,

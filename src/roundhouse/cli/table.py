@@ -8,14 +8,14 @@ import click
 from rich.markup import escape
 
 from roundhouse.arena.picture import show
-from roundhouse.bots import Bot, make
+from roundhouse.bots import make
 from roundhouse.cli.files import set_option, table_options
 from roundhouse.cli.logs import seat_name, tell_result
 from roundhouse.cli.shelf import sheet
 from roundhouse.cli.speech import console, speaking
 from roundhouse.core import nature
 from roundhouse.core.errors import HouseError, NotLegal
-from roundhouse.core.game import NATURE, Move
+from roundhouse.core.game import NATURE, Bot, Move
 from roundhouse.core.log import write_log
 from roundhouse.core.match import Match
 from roundhouse.core.notation import parse_move

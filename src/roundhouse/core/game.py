@@ -26,6 +26,10 @@ class Move:
 class State(Protocol):
     """A game's position: mutable, slotted, cheap to copy, equal when alike."""
 
+    @property
+    def seats(self) -> int:
+        """How many sit at this table; a view knows it too."""
+
     def copy(self) -> Any:
         """A deep copy: no later move changes it."""
 
@@ -70,7 +74,31 @@ class Choice:
 
 
 Policy = Callable[[S, int, Sequence[Move], Random], Move]
-"""Knowledge of a game: picks one of the legal moves from what a seat may know."""
+"""Knowledge of a game, without a memory: picks one of the legal moves from what a seat may know."""
+
+Bot = Callable[[Any, int, Sequence[Move]], Move]
+"""Who plays one seat of one game: (view, seat, legal moves) -> the move it makes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long to think: at most so many playouts, and so many seconds unless None (then deterministic)."""
+
+    seconds: float | None
+    playouts: int
+
+
+BotFactory = Callable[[Random, Budget | None], Bot]
+"""Makes a fresh bot for one seat of one game, which rolls by this chance; what it remembers ends with it."""
+
+
+def without_memory(policy: Policy[Any]) -> BotFactory:
+    """For bots that are a policy and nothing more."""
+
+    def bot_of(rng: Random, budget: Budget | None) -> Bot:
+        return lambda view, seat, moves: policy(view, seat, moves, rng)
+
+    return bot_of
 
 
 def sees_all(state: Any, seat: int, move: Move, by: int | None) -> Move:
@@ -81,11 +109,6 @@ def sees_all(state: Any, seat: int, move: Move, by: int | None) -> Move:
 def nothing_meant(view: Any, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
     """For games that read no sense into dead clicks."""
     return ()
-
-
-def many_seats(state: Any) -> int:
-    """For states that keep one sheet a seat."""
-    return len(state.sheets)
 
 
 def any_options(seats: int, options: Any) -> Say | None:
@@ -129,10 +152,11 @@ class Game(Generic[S]):
     score_text: Callable[[str], list[ScoreLine]] | None = None  # the sheet of a board written as text, or CannotRead
     secrets: bool = False  # hot-seat needs «pass the device»
 
-    seats_at: Callable[[S], int] = many_seats  # how many sit at the table of this state
     solitary: bool = False  # nothing a seat does touches another: search cares for its own points only
     evaluate: Callable[[S, int], float] | None = None  # search: expected final points of a seat
     shortlist: Callable[[S, int, Sequence[Move]], list[Move]] | None = None  # weighing: the moves worth a thought
     pause: Callable[[S], bool] | None = None  # search: a good moment to end a playout and evaluate
-    policies: Mapping[str, Policy[Any]] = field(default_factory=dict)  # this game's own bots
+    rollout: Policy[Any] | None = None  # search and weighing: how a playout goes on; None: at random
+    policies: Mapping[str, BotFactory] = field(default_factory=dict)  # this game's own bots
+    slow: frozenset[str] = frozenset()  # those of them that think for seconds: conformance asks them now and then only
     levels: Mapping[str, str] = field(default_factory=lambda: {"easy": "random", "normal": "greedy", "hard": "search"})

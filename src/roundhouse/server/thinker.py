@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from roundhouse.bots import make
-from roundhouse.bots.search import Budget
+from roundhouse.core.game import Budget
 from roundhouse.core.notation import write_move
 from roundhouse.games import find
 from roundhouse.server.guests import more_games

@@ -18,6 +18,7 @@ from roundhouse.games.maglev_metro.state import NO_CARD, Options, Player, compon
 
 def play(seats, options, policies, seed, checked=False):
     rng, state = Random(seed), GAME.new(seats, options)
+    seated = [GAME.policies[name](rng, None) for name in policies]
     whole = components(state)
     while acting := GAME.to_act(state):
         seat = acting[0]
@@ -25,7 +26,7 @@ def play(seats, options, policies, seed, checked=False):
         if seat == NATURE:
             move = rng.choices(moves, GAME.odds(state, moves))[0]
         else:
-            move = GAME.policies[policies[seat]](GAME.view(state, seat), seat, moves, rng)
+            move = seated[seat](GAME.view(state, seat), seat, moves)
             assert move in moves
         GAME.play(state, seat, move)
         assert not checked or components(state) == whole
@@ -48,12 +49,12 @@ def test_the_bot_delivers_what_it_can_and_goes_where_it_must():
     match = built(laid(opened(), *RING), HT, STORE)
     match.state.players[0].load = counts(steel=1)
     moves = [move for move in match.legal(0) if move.kind != "remove"]  # a closed ring: no track to lay
-    assert bots.heuristic(match.state, 0, moves, Random(1)).kind == "drop"
+    assert bots.heuristic(Random(1))(match.state, 0, moves).kind == "drop"
     away = built(laid(opened(), (48, 2)), HT, STORE)
     away.state.players[0].load = counts(lilac=1)
     away.state.players[0].filled |= 0b110000
     away.state.waiting = (counts(),) * 14
-    assert bots.heuristic(away.state, 0, away.legal(0), Random(1)).kind in ("go", "lay", "build")
+    assert bots.heuristic(Random(1))(away.state, 0, away.legal(0)).kind in ("go", "lay", "build")
 
 
 def test_a_better_mat_is_worth_more():
@@ -96,14 +97,19 @@ def test_the_third_commuter_of_a_bonus_row_brings_its_card():
 def positions(city, rounds):
     """The beginnings of the first seat's turns in a game of the heuristic."""
     rng, state, found = Random(7), GAME.new(2, Options(map=city)), []
+    bot = bots.heuristic(rng)
     while state.round <= rounds:
         seat = GAME.to_act(state)[0]
         moves = GAME.moves(state, seat)
         if seat == 0 and bots.turn_begins(state):
             found.append(state.copy())
         chosen = rng.choices(moves, GAME.odds(state, moves))[0] if seat == NATURE else None
-        GAME.play(state, seat, chosen or bots.heuristic(GAME.view(state, seat), seat, moves, rng))
+        GAME.play(state, seat, chosen or bot(GAME.view(state, seat), seat, moves))
     return found
+
+
+def _heuristic(view, seat, moves, rng):
+    return bots.heuristic(rng)(view, seat, moves)
 
 
 @pytest.mark.parametrize("city", ["berlin", "manhattan"])
@@ -111,9 +117,9 @@ def test_a_turn_searched_is_worth_no_less_than_the_usual_one(city):
     better = 0
     for state in positions(city, 6)[::2]:
         mood = mood_of(state)
-        usual = bots.evaluate(usual_turn(state, 0, bots.heuristic)[1], 0, mood)
+        usual = bots.evaluate(usual_turn(state, 0, _heuristic)[1], 0, mood)
         after = state.copy()
-        for move in best_turn(state, 0, mood, bots.heuristic, 0):
+        for move in best_turn(state, 0, mood, _heuristic, 0):
             assert move in GAME.moves(after, 0)
             GAME.play(after, 0, move)
             settle(after)
@@ -124,10 +130,19 @@ def test_a_turn_searched_is_worth_no_less_than_the_usual_one(city):
 
 def test_a_turn_once_thought_out_is_kept_to(monkeypatch):
     state = positions("berlin", 3)[-1]
-    first = bots.tactics(state, 0, GAME.moves(state, 0), Random(1))
+    bot = bots.tactics(Random(1))
+    first = bot(state, 0, GAME.moves(state, 0))
     assert first in GAME.moves(state, 0)
     monkeypatch.setattr(bots, "best_turn", None)
-    assert bots.tactics(state, 0, GAME.moves(state, 0), Random(1)) == first
+    assert bot(state, 0, GAME.moves(state, 0)) == first
+
+
+def test_a_bot_knows_nothing_of_what_another_has_thought_out(monkeypatch):
+    state, asked = positions("berlin", 3)[-1], []
+    for _ in range(2):
+        monkeypatch.setattr(bots, "best_turn", lambda *about: asked.append(about) or best_turn(*about))
+        bots.tactics(Random(1))(state, 0, GAME.moves(state, 0))
+    assert len(asked) == 2
 
 
 def test_tactics_carries_two_passengers_home_within_its_last_turn():
@@ -137,9 +152,9 @@ def test_tactics_carries_two_passengers_home_within_its_last_turn():
     match.state.waiting = (counts(),) * 14
     match.state.taken, match.state.last = 0, match.state.round
     player.cards, player.rows = (NO_CARD,) * 4, (*player.rows[:DROP], (0,), *player.rows[DROP + 1 :])
-    kinds = []
+    kinds, bot = [], bots.tactics(Random(1))
     while match.state.seat == 0 and match.game.to_act(match.state) == (0,) and len(kinds) < 12:
-        move = bots.tactics(match.state, 0, match.legal(0), Random(1))
+        move = bot(match.state, 0, match.legal(0))
         kinds.append(move.kind)
         match.play(0, move)
         match.settle()

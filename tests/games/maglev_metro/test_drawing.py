@@ -88,10 +88,10 @@ def test_the_train_faces_away_from_where_it_came():
 @pytest.mark.parametrize("city", ["berlin", "manhattan"])
 def test_a_page_stays_under_150_kilobytes(city):
     rng = Random(5)
-    state, made = GAME.new(4, Options(map=city)), 0
+    state, made, bot = GAME.new(4, Options(map=city)), 0, GAME.policies["heuristic"](rng, None)
     while (acting := GAME.to_act(state)) and made < 260:
         moves = GAME.moves(state, acting[0])
-        pick = rng.choice(moves) if acting[0] == NATURE else GAME.policies["heuristic"](state, acting[0], moves, rng)
+        pick = rng.choice(moves) if acting[0] == NATURE else bot(state, acting[0], moves)
         GAME.play(state, acting[0], pick)
         made += 1
     seat = max(0, GAME.to_act(state)[0])

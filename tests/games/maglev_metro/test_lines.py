@@ -113,8 +113,8 @@ def test_the_heuristic_searches_its_turn_once_the_last_round_is_known(monkeypatc
     asked = []
     monkeypatch.setattr(bots, "best_turn", lambda *about: asked.append(about) or ())
     match = built(laid(opened(), (48, 2)), HT, STORE)
-    bots.heuristic(match.state, 0, match.legal(0), Random(1))
+    bots.heuristic(Random(1))(match.state, 0, match.legal(0))
     assert not asked
     match.state.last = match.state.round
-    assert bots.heuristic(match.state, 0, match.legal(0), Random(1)) in match.legal(0)
+    assert bots.heuristic(Random(1))(match.state, 0, match.legal(0)) in match.legal(0)
     assert asked

@@ -1,6 +1,6 @@
 """The bots: legal, purposeful, and the quick count of a board right."""
 
-from collections.abc import Sequence
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -9,7 +9,7 @@ import pytest
 from games.railroad_ink.tables import Table
 from games.railroad_ink.test_lines import random_board
 from roundhouse.bots import make
-from roundhouse.core.game import NATURE, Move
+from roundhouse.core.game import NATURE, Budget
 from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.bots.beam import Plan, plans
 from roundhouse.games.railroad_ink.bots.board import board_of
@@ -29,7 +29,7 @@ from roundhouse.games.railroad_ink.parts import (
     SPECIAL_FACES,
 )
 from roundhouse.games.railroad_ink.scoring.tally import tally
-from roundhouse.games.railroad_ink.state import Options, Sheet, State
+from roundhouse.games.railroad_ink.state import Options, Sheet
 
 
 def play(bot: Any, seed: int, seats: int = 1, **options: bool) -> Any:
@@ -63,32 +63,49 @@ def test_the_heuristic_beats_the_quick_player() -> None:
 
 
 def test_a_small_planner_plays_well_and_keeps_its_plan() -> None:
-    planner = Planner(width=4, branch=1, tried=2, rolls=1)
-    rng = Random(3)
-    points = [play(lambda view, seat, moves: planner(view, seat, moves, rng), seed)[0] for seed in range(2)]
+    planner = Planner(Random(3), width=4, branch=1, tried=2, rolls=1)
+    points = [play(planner, seed)[0] for seed in range(2)]
     assert sum(points) > 2 * 30
     assert planner.next
 
 
-def test_a_planner_out_of_time_answers_with_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roundhouse.games.railroad_ink.bots.planner._PATIENCE", -1.0)
+def test_a_planner_knows_nothing_of_what_another_has_planned() -> None:
+    """A board and a roll that were met before, by a planner whose chance was another."""
+    view = GAME.view(Table().roll("hs rs ht over").state, 0)
+    moves = GAME.moves(view, 0)
+    for name in ("planner", "thinker"):
+        one, other = (make(GAME, name, Random(seed)) for seed in (1, 2))
+        one(view, 0, moves)
+        assert isinstance(one, Planner)
+        assert isinstance(other, Planner)
+        assert one.next
+        assert not other.next
+
+
+def test_a_planner_without_seconds_asks_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet: Sheet = Table().roll("hs rs ht over").state.sheets[0]
+    ticks = count(step=1000)
+    monkeypatch.setattr("roundhouse.games.railroad_ink.bots.planner.thread_time", lambda: next(ticks))
+    slow = Planner(Random(1), width=4, branch=1).plan(sheet, 6)
+    monkeypatch.undo()
+    assert slow.steps == Planner(Random(1), width=4, branch=1).plan(sheet, 6).steps
+
+
+def test_a_planner_out_of_time_answers_with_the_best_so_far() -> None:
     sheet: Sheet = Table().roll("hs rs ht over").state.sheets[0]
     found = plans(Plan(board_of(sheet, WEIGHTS[6]), sheet.dice, (), 0, False), 4, 1)
-    chosen = Planner(width=4, branch=1).plan(sheet, 6, Random(1))
+    chosen = Planner(Random(1), Budget(seconds=-1.0, playouts=1), width=4, branch=1).plan(sheet, 6)
     assert chosen.steps == found[0].steps
 
 
 @pytest.mark.parametrize("options", [{"meteor": True}, {"lava": True}, {"meteor": True, "draft": True}])
 def test_a_planner_plays_the_expansions_better_than_the_heuristic(options: dict[str, bool]) -> None:
-    planner, rng, seats = Planner(width=4, branch=1, tried=1), Random(3), 2 if "draft" in options else 1
-
-    def planned(view: State, seat: int, moves: Sequence[Move]) -> Move:
-        return planner(view, seat, moves, rng)
+    planner, seats = Planner(Random(3), width=4, branch=1, tried=1), 2 if "draft" in options else 1
 
     def total(bot: Any) -> int:
         return sum(sum(play(bot, seed, seats, **options)) for seed in range(2))
 
-    assert total(planned) > total(make(GAME, "heuristic", Random(1)))
+    assert total(planner) > total(make(GAME, "heuristic", Random(1)))
 
 
 def test_averaged_tables_lie_between() -> None:

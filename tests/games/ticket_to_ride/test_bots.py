@@ -1,21 +1,20 @@
 """The bots: legal, purposeful, never peeking."""
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from games.ticket_to_ride.tables import Table
-from roundhouse.core.game import NATURE
+from roundhouse.core.game import NATURE, BotFactory
 from roundhouse.games.ticket_to_ride import GAME
 from roundhouse.games.ticket_to_ride.bots.plan import chance, plan, turns_left, way
 from roundhouse.games.ticket_to_ride.parts import city
 
 PARIS = city("paris")
-Bot = Callable[[Any, int, Any, Random], Any]
 
 
-def play(bots: list[Bot], seed: int) -> Any:
+def play(bots: list[BotFactory], seed: int) -> Any:
     state, chance_, rng = GAME.new(len(bots), GAME.options()), Random(seed), Random(seed + 1)
+    seated = [bot_of(rng, None) for bot_of in bots]
     while acting := GAME.to_act(state):
         seat = acting[0]
         moves = GAME.moves(state, seat)
@@ -23,7 +22,7 @@ def play(bots: list[Bot], seed: int) -> Any:
             assert GAME.odds is not None
             move = chance_.choices(moves, GAME.odds(state, moves))[0]
         else:
-            move = bots[seat](GAME.view(state, seat), seat, moves, rng)
+            move = seated[seat](GAME.view(state, seat), seat, moves)
             assert move in moves
         GAME.play(state, seat, move)
     return GAME.result(state)
@@ -44,7 +43,7 @@ def test_the_heuristic_plays_the_same_in_worlds_it_cannot_tell_apart() -> None:
     view = GAME.view(table.state, 1)
     moves = GAME.moves(view, 1)
     chosen = {
-        GAME.policies["heuristic"](GAME.view(GAME.guess(view, 1, rng), 1), 1, moves, Random(5)) for _ in range(10)
+        GAME.policies["heuristic"](Random(5), None)(GAME.view(GAME.guess(view, 1, rng), 1), 1, moves) for _ in range(10)
     }
     assert len(chosen) == 1
 

@@ -139,12 +139,12 @@ def test_tr_105_without_buses_one_draws() -> None:
 def test_tr_112_a_bot_can_play_any_seat_to_the_end() -> None:
     from random import Random
 
-    match, rng = Match(GAME, 3, seed=bytes(32)), Random(1)
+    match, bot = Match(GAME, 3, seed=bytes(32)), GAME.policies["heuristic"](Random(1), None)
     while not match.over:
         if not match.nature_acts():
             seat = GAME.to_act(match.state)[0]
             view = GAME.view(match.state, seat)
-            match.play(seat, GAME.policies["heuristic"](view, seat, match.legal(seat), rng))
+            match.play(seat, bot(view, seat, match.legal(seat)))
     assert match.result is not None
     assert max(match.result.points) > 15
     assert NATURE not in GAME.to_act(match.state)

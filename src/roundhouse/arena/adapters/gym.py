@@ -10,6 +10,7 @@ from gymnasium import spaces
 from roundhouse import bots
 from roundhouse.arena.adapters.layout import HIGH, LOW, Layout
 from roundhouse.arena.seating import Seating
+from roundhouse.core.game import BotFactory
 from roundhouse.games import find
 
 Seen = dict[str, Any]
@@ -20,7 +21,9 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
 
     metadata = {"render_modes": []}
 
-    def __init__(self, game: str, seats: int = 1, seat: int = 0, others: str = "greedy", **options: Any) -> None:
+    def __init__(
+        self, game: str, seats: int = 1, seat: int = 0, others: str | BotFactory = "greedy", **options: Any
+    ) -> None:
         self.game = find(game)
         self.seats, self.own, self.others = seats, seat, others
         self.chosen = self.game.options(**options)

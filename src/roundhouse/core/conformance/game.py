@@ -1,5 +1,6 @@
 """Whole games under examination, random or played by bots: they end, and their logs replay to equal states."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from roundhouse.core import nature
@@ -15,7 +16,7 @@ from roundhouse.core.conformance.positions import (
     check_views,
 )
 from roundhouse.core.conformance.trial import BrokenPromise, Care, Memory, Painter, Tally, Trial
-from roundhouse.core.game import NATURE, Game, Move, Policy
+from roundhouse.core.game import NATURE, BotFactory, Game, Move
 from roundhouse.core.log import read_log, verify, write_log
 
 Kept = list[tuple[int, Any, list[Move]]]
@@ -31,16 +32,16 @@ def check_game(
     *,
     paint: Painter,
     care: Care | None = None,
-    player: Policy[Any] | None = None,
+    players: Sequence[BotFactory] = (),
 ) -> Tally:
     """Play so many games and check every promise; raises BrokenPromise, which names seed and move.
 
-    `player` chooses for every seat from its view; without one the moves are random.
+    `players` make fresh bots for each game, round the table; without them the moves are random.
     """
     tally, memory = Tally(), Memory()
     for number in range(games):
         one = f"{seed}/{number}"
-        tally.add(check_one(game, seats, options, one, paint=paint, care=care, memory=memory, player=player))
+        tally.add(check_one(game, seats, options, one, paint=paint, care=care, memory=memory, players=players))
     return tally
 
 
@@ -53,11 +54,11 @@ def check_one(
     paint: Painter,
     care: Care | None = None,
     memory: Memory | None = None,
-    player: Policy[Any] | None = None,
+    players: Sequence[BotFactory] = (),
 ) -> Tally:
     """Play one game under examination; `seed` is the one that a BrokenPromise named."""
     chosen = game.options() if options is None else options
-    trial = Trial(game, seats, chosen, seed, paint, care or Care(), memory=memory or Memory(), player=player)
+    trial = Trial(game, seats, chosen, seed, paint, care or Care(), memory=memory or Memory(), players=players)
     try:
         check_labels(trial)
         kept = _play(trial)
@@ -96,10 +97,10 @@ def _move(trial: Trial, seat: int, moves: list[Move]) -> None:
     if seat == NATURE:
         odds = trial.game.odds(match.state, moves) if trial.game.odds else None
         move = moves[nature.pick(match.seed, len(match.moves), len(moves), odds)]
-    elif trial.player is None:
+    elif not trial.bots:
         move = trial.rng.choice(moves)
     else:
-        move = trial.player(trial.game.view(match.state, seat), seat, moves, trial.rng)
+        move = trial.bots[seat](trial.game.view(match.state, seat), seat, moves)
         trial.keep(move in moves, "a bot makes a legal move", f"seat {seat}: {move}")
     if trial.rng.random() < trial.care.views:
         check_seen(trial, seat, move)

@@ -72,6 +72,9 @@ def check_views(trial: Trial, acting: tuple[int, ...]) -> None:
         view = game.view(state, seat)
         trial.tally.views += 1
         trial.keep(type(view) is type(state), "a view is a state", type(view))
+        trial.keep(
+            getattr(view, "seats", None) == trial.seats, "a state knows how many sit at its table", f"seat {seat}"
+        )
         trial.keep(game.view(view, seat) == view, "view(view) == view", f"seat {seat}")
         trial.keep(game.to_act(view) == acting, "a view knows who is to act", f"seat {seat}")
         if seat is not None:
@@ -126,11 +129,11 @@ def _check_seat(trial: Trial, view: Any, seat: int, acting: tuple[int, ...]) -> 
         moves = game.moves(state, seat)
         trial.keep(game.moves(view, seat) == moves, "moves(view) == moves(state)", f"seat {seat}")
         trial.keep(game.moves(guess, seat) == moves, "moves(guess) == moves(view)", f"seat {seat}")
-        for name, policy in game.policies.items() if trial.rng.random() < _ASK_POLICIES else ():
-            if getattr(policy, "slow", False) and trial.rng.random() >= _SLOW:
+        for name, factory in game.policies.items() if trial.rng.random() < _ASK_POLICIES else ():
+            if name in game.slow and trial.rng.random() >= _SLOW:
                 continue
-            chosen = policy(view, seat, moves, trial.rng)
-            trial.keep(chosen in moves, "a policy chooses a legal move", f"{name}, seat {seat}: {chosen}")
+            chosen = factory(trial.rng, None)(view, seat, moves)
+            trial.keep(chosen in moves, "a bot chooses a legal move", f"{name}, seat {seat}: {chosen}")
         tried = game.view(view, seat)
         game.play(tried, seat, trial.rng.choice(moves))  # a seat may try a move on what it knows: greedy bots do
         game.score(tried, seat)

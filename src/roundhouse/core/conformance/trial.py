@@ -1,13 +1,13 @@
 """What a check carries with it: the game, the dice, the rule ids, and how to say which promise broke."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from typing import Any, Protocol
 
 from roundhouse.core import nature
-from roundhouse.core.game import Game, Move, Policy
+from roundhouse.core.game import BotFactory, Game, Move
 from roundhouse.core.match import Match
 from roundhouse.core.rulebook import sentences
 from roundhouse.core.words import LANGUAGES, Say, Speaker, speaker
@@ -98,11 +98,13 @@ class Trial:
     met: set[Move] = field(default_factory=set)  # all legal moves met
     memory: Memory = field(default_factory=Memory)
     counts: dict[str, int] | None = None  # the components at the start
-    player: Policy[Any] | None = None  # who chooses for every seat; else chance does
+    players: Sequence[BotFactory] = ()  # who makes the bots, round the table; none: chance chooses
 
     def __post_init__(self) -> None:
         self.memory.forget()
         self.rng = Random(self.seed)
+        some, around = self.players, range(self.seats) if self.players else ()
+        self.bots = [some[seat % len(some)](self.rng, None) for seat in around]
         self.match = Match(self.game, self.seats, self.options, nature.seed_from(self.seed))
 
     @cached_property

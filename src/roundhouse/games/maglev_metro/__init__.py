@@ -15,11 +15,6 @@ def check_options(seats: int, options: Options) -> Say | None:
     return say("the draft of bonus cards needs 2 to 4 seats") if options.draft and seats == 1 else None
 
 
-def seats_at(state: Table) -> int:
-    """How many sit at the table."""
-    return len(state.players)
-
-
 GAME: Game[Table] = Game(
     name="maglev_metro",
     title=say("Maglev Metro"),
@@ -49,9 +44,10 @@ GAME: Game[Table] = Game(
     check_options=check_options,
     parts=components,
     secrets=True,
-    seats_at=seats_at,
     evaluate=bots.evaluate,
     pause=bots.turn_begins,
-    policies={"rollout": bots.rollout, "heuristic": bots.heuristic, "tactics": bots.tactics},
+    rollout=bots.rollout,
+    policies=bots.POLICIES,
+    slow=frozenset({"tactics"}),
     levels={"easy": "rollout", "normal": "heuristic", "hard": "tactics"},
 )

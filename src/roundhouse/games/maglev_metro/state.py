@@ -106,6 +106,11 @@ class Table:
     last: int = 0  # the last round, once the end has been triggered (MM-110)
     ending: str = ""  # why the game ended: bag, aside, quiet, long, agreed
 
+    @property
+    def seats(self) -> int:
+        """How many sit at this table."""
+        return len(self.players)
+
     def copy(self) -> "Table":
         """A table that later moves on this one do not change."""
         new = object.__new__(Table)

@@ -11,11 +11,6 @@ from roundhouse.games.metro_domino.parts import ACTIVE_TOKENS, BOX, METRO_TOKENS
 from roundhouse.games.metro_domino.state import Options, Table, laid_tiles
 
 
-def count_seats(state: Table) -> int:
-    """How many sit at this table."""
-    return len(state.hands)
-
-
 def count_parts(state: Table) -> Mapping[str, int]:
     """Tiles, stations and tokens: none is lost, none appears."""
     places = [state.pool, state.removed, laid_tiles(state), *state.hands]
@@ -68,9 +63,10 @@ GAME: Game[Table] = Game(
     tell=words.tell,
     parts=count_parts,
     secrets=True,
-    seats_at=count_seats,
     evaluate=bots.evaluate,
     pause=bots.game_ends,
+    rollout=bots.rollout,
     policies=bots.POLICIES,
+    slow=frozenset({"lookahead"}),
     levels={"easy": "beginner", "normal": "heuristic", "hard": "lookahead"},
 )

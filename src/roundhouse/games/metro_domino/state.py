@@ -82,6 +82,11 @@ class Table:
     starter: int = NOBODY
     games: tuple[tuple[int, ...], ...] = ()  # points of each finished game of the tournament
 
+    @property
+    def seats(self) -> int:
+        """How many sit at this table."""
+        return len(self.hands)
+
     def copy(self) -> "Table":
         """A table that later moves on this one do not change."""
         new = object.__new__(Table)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from roundhouse.core.game import Game
+from roundhouse.core.game import Game, without_memory
 from roundhouse.core.words import say
 from roundhouse.games.next_station import bots, drawing, refusals, rules, scoring, words
 from roundhouse.games.next_station.moves import KINDS
@@ -48,5 +48,6 @@ GAME: Game[Table] = Game(
     solitary=True,
     evaluate=bots.evaluate,
     pause=bots.round_begins,
-    policies={"rollout": bots.rollout},
+    rollout=bots.rollout,
+    policies={"rollout": without_memory(bots.rollout)},
 )

@@ -81,6 +81,11 @@ class Table:
     switch: bool = False  # this turn's section may start anywhere on the line
     underground: int = 0
 
+    @property
+    def seats(self) -> int:
+        """How many sit at this table."""
+        return len(self.sheets)
+
     def copy(self) -> "Table":
         """A table that later moves on this one do not change."""
         new = object.__new__(Table)

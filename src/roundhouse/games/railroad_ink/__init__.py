@@ -39,6 +39,8 @@ GAME: Game[State] = Game(
     solitary=True,
     evaluate=bots.evaluate,
     pause=bots.round_begins,
+    rollout=bots.rollout,
     policies=bots.POLICIES,
+    slow=frozenset({"planner", "thinker"}),
     levels={"easy": "rollout", "normal": "heuristic", "hard": "thinker"},
 )

@@ -106,6 +106,11 @@ class State:
     turn: int = 0  # pairs taken in this draft
     pairs: tuple[tuple[int, int], ...] = ()
 
+    @property
+    def seats(self) -> int:
+        """How many sit at this table."""
+        return len(self.sheets)
+
     def copy(self) -> "State":
         """A table of its own."""
         return State(

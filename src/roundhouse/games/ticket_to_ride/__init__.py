@@ -5,7 +5,7 @@ from roundhouse.core.words import say
 from roundhouse.games.ticket_to_ride import bots, drawing, rules, scoring
 from roundhouse.games.ticket_to_ride.parts import FOLDER
 from roundhouse.games.ticket_to_ride.parts.moves import KINDS
-from roundhouse.games.ticket_to_ride.state import State, guess, seats_at, view
+from roundhouse.games.ticket_to_ride.state import State, guess, view
 
 GAME: Game[State] = Game(
     name="ticket_to_ride",
@@ -34,10 +34,10 @@ GAME: Game[State] = Game(
     prompt=drawing.prompt,
     tell=drawing.tell,
     parts=rules.parts,
-    seats_at=seats_at,
     secrets=True,
     evaluate=bots.evaluate,
     shortlist=bots.shortlist,
+    rollout=bots.heuristic,
     policies=bots.POLICIES,
     levels={"easy": "points", "normal": "heuristic", "hard": "weigh"},
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from roundhouse.core.game import HIDDEN, NATURE, Choice, Game, Move, Result, ScoreLine
+from roundhouse.core.game import HIDDEN, NATURE, Choice, Game, Move, Result, ScoreLine, without_memory
 from roundhouse.core.options import option
 from roundhouse.core.words import Say, many, say
 from roundhouse.scene.shapes import Scene, rect, text
@@ -60,6 +60,10 @@ class State:
     turn: int = 0
     owed: int = 0  # the seat that gets a card, while one is owed
     dealing: bool = True
+
+    @property
+    def seats(self) -> int:
+        return len(self.hands)
 
     def copy(self) -> "State":
         return replace(self, hands=list(self.hands), played=list(self.played))
@@ -220,7 +224,6 @@ GAME: Game[Any] = Game(
     options=Options, kinds=(Deal, Play, Swap), new=new, to_act=to_act,
     moves=moves, play=play, why_not=why_not, score=score, result=result, view=view, guess=guess, draw=draw,
     choice=choice, prompt=prompt, tell=tell, seen=seen_move, meant=meant, secrets=True,
-    seats_at=lambda state: len(state.hands),
     levels={"easy": "random", "normal": "greedy", "hard": "search", "sleepy": "sleepy"},
-    policies={"sleepy": sleepy},
+    policies={"sleepy": without_memory(sleepy)}, slow=frozenset({"sleepy"}),
 )  # fmt: skip

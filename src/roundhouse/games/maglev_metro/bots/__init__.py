@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from roundhouse.core.game import Move
+from roundhouse.core.game import BotFactory, Budget, Move, without_memory
 from roundhouse.games.maglev_metro.bots.plans import Outlook, Plan, colours_by_worth
 from roundhouse.games.maglev_metro.bots.turns import best_turn
 from roundhouse.games.maglev_metro.bots.value import evaluate, mood_of
@@ -31,14 +31,13 @@ from roundhouse.games.maglev_metro.rules import play
 from roundhouse.games.maglev_metro.scoring.cards import card_points
 from roundhouse.games.maglev_metro.state import ACT, DRAW, SURPLUS, Table, units_of
 
-__all__ = ["evaluate", "heuristic", "rollout", "tactics", "turn_begins"]
+__all__ = ["POLICIES", "evaluate", "rollout", "turn_begins"]
 
 _URGE = {Drop: 12, Build: 12, Load: 6, Go: 3, Refill: 2, Lay: 2, Put: 4, Lift: 0, Turn: 0, Remove: 0, PutOff: 0}
 _IDLE = 0.5
 """Near the end, track that is worth less an action is not worth the turn."""
 _LEAST = 0.25
 """A plan must be worth so much an action to go on with an action under way."""
-_REMEMBERED = 500
 AHEAD, LAST_AHEAD = 2, 1
 """Turns of its own that `tactics` plays on in thought, and `heuristic` in the last rounds."""
 
@@ -56,21 +55,44 @@ def rollout(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     return next((move for move in moves if isinstance(move, Done | End)), moves[0])
 
 
-def heuristic(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Begin the plan that brings most an action; search the turn once the end of the game is in sight."""
-    if view.last and view.phase == ACT and len(moves) > 1:
-        return _searched(view, seat, moves, rng, LAST_AHEAD)
-    return _plain(view, seat, moves, rng)
+class Searcher:
+    """Searches the rest of its turn, then keeps to what was found until chance speaks; made for each seat and game."""
+
+    def __init__(self, rng: Random, ahead: int, late: bool) -> None:
+        self.rng, self.ahead, self.late = rng, ahead, late  # late: only once the end of the game is in sight
+        self.planned: dict[str, Move] = {}  # by the position in which each move is made
+
+    def __call__(self, view: Table, seat: int, moves: Sequence[Move]) -> Move:
+        """The next move of the turn that was found best."""
+        if view.phase != ACT or len(moves) == 1 or (self.late and not view.last):
+            return _plain(view, seat, moves, self.rng)
+        here = repr(view)
+        if here not in self.planned:
+            self._think(view, seat)
+        planned = self.planned.get(here)
+        return planned if planned is not None and planned in moves else _plain(view, seat, moves, self.rng)
+
+    def _think(self, view: Table, seat: int) -> None:
+        self.planned.clear()
+        state = view.copy()
+        for move in best_turn(view, seat, mood_of(view), _plain, self.ahead):
+            self.planned[repr(state)] = move
+            play(state, seat, move)
+            if state.phase == DRAW:
+                return
 
 
-def tactics(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Search the rest of the turn, then keep to what was found until chance speaks."""
-    if view.phase != ACT or len(moves) == 1:
-        return _plain(view, seat, moves, rng)
-    return _searched(view, seat, moves, rng, AHEAD)
+def heuristic(rng: Random, budget: Budget | None = None) -> Searcher:
+    """Begins the plan that brings most an action; searches the turn once the end of the game is in sight."""
+    return Searcher(rng, LAST_AHEAD, late=True)
 
 
-tactics.slow = True  # type: ignore[attr-defined]  # conformance then asks it now and then only
+def tactics(rng: Random, budget: Budget | None = None) -> Searcher:
+    """Searches every turn."""
+    return Searcher(rng, AHEAD, late=False)
+
+
+POLICIES: dict[str, BotFactory] = {"rollout": without_memory(rollout), "heuristic": heuristic, "tactics": tactics}
 
 
 def _plain(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
@@ -83,29 +105,6 @@ def _plain(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     if view.phase != ACT or view.players[seat].held or isinstance(real[0], Start | Take):
         return _look(view, seat, real, rng)
     return _planned(view, seat, real, rng)
-
-
-_thought: dict[str, Move] = {}
-"""What was thought out for the rest of a turn, by the position in which each move is made: it saves time only."""
-
-
-def _searched(view: Table, seat: int, moves: Sequence[Move], rng: Random, ahead: int) -> Move:
-    here = f"{ahead} {view!r}"
-    if here not in _thought:
-        _think(view, seat, ahead)
-    planned = _thought.get(here)
-    return planned if planned is not None and planned in moves else _plain(view, seat, moves, rng)
-
-
-def _think(view: Table, seat: int, ahead: int) -> None:
-    if len(_thought) > _REMEMBERED:
-        _thought.clear()
-    state = view.copy()
-    for move in best_turn(view, seat, mood_of(view), _plain, ahead):
-        _thought[f"{ahead} {state!r}"] = move
-        play(state, seat, move)
-        if state.phase == DRAW:
-            return
 
 
 def _hand_worth(view: Table, seat: int, move: Move) -> float:

@@ -1,5 +1,6 @@
 """What a player of Metro Domino knows: guesses, a quick policy, a heuristic, a look-ahead, an evaluation."""
 
+from roundhouse.core.game import without_memory
 from roundhouse.games.metro_domino.bots.beginner import beginner
 from roundhouse.games.metro_domino.bots.guessing import guess
 from roundhouse.games.metro_domino.bots.judging import heuristic
@@ -11,7 +12,12 @@ from roundhouse.games.metro_domino.state import BETWEEN, Table
 __all__ = ["POLICIES", "beginner", "evaluate", "game_ends", "guess", "heuristic", "lookahead", "rollout"]
 WIN = 6.0
 
-POLICIES = {"beginner": beginner, "rollout": rollout, "heuristic": heuristic, "lookahead": lookahead}
+POLICIES = {
+    "beginner": without_memory(beginner),
+    "rollout": without_memory(rollout),
+    "heuristic": without_memory(heuristic),
+    "lookahead": without_memory(lookahead),
+}
 
 
 def evaluate(state: Table, seat: int) -> float:

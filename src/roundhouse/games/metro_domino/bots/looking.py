@@ -39,6 +39,3 @@ def _outcome(world: Table, seat: int, move: Move, rng: Random) -> float:
     best = winners(world)
     others = max(points(world, other) for other in range(len(world.hands)) if other != seat)
     return (1 / len(best) if seat in best else 0.0) + MARGIN * (points(world, seat) - others)
-
-
-lookahead.slow = True  # type: ignore[attr-defined]  # conformance then asks it now and then only

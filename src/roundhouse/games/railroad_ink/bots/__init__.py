@@ -1,15 +1,22 @@
 """What a good player of Railroad Ink knows: the worth of a board, quick players, and planners of whole rounds."""
 
-from roundhouse.core.game import Policy
+from random import Random
+
+from roundhouse.core.game import BotFactory, Budget, without_memory
 from roundhouse.games.railroad_ink.bots.planner import Planner
 from roundhouse.games.railroad_ink.bots.worth import evaluate, heuristic, rollout, round_begins
-from roundhouse.games.railroad_ink.state import State
 
-POLICIES: dict[str, Policy[State]] = {
-    "rollout": rollout,
-    "heuristic": heuristic,
-    "planner": Planner(),
-    "thinker": Planner(width=30, branch=6, tried=16, rolls=5),
+
+def thinker(rng: Random, budget: Budget | None = None) -> Planner:
+    """A planner that looks wider and longer."""
+    return Planner(rng, budget, width=30, branch=6, tried=16, rolls=5)
+
+
+POLICIES: dict[str, BotFactory] = {
+    "rollout": without_memory(rollout),
+    "heuristic": without_memory(heuristic),
+    "planner": Planner,
+    "thinker": thinker,
 }
 
-__all__ = ["POLICIES", "evaluate", "round_begins"]
+__all__ = ["POLICIES", "evaluate", "rollout", "round_begins"]

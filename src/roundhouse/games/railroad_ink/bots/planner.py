@@ -1,11 +1,11 @@
 """The strong player: plans a whole round at once, then asks how the best plans fare with the next dice."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from time import thread_time
 
-from roundhouse.core.game import Move
+from roundhouse.core.game import Budget, Move
 from roundhouse.games.railroad_ink import rules
 from roundhouse.games.railroad_ink.bots.beam import Plan, Step, plans
 from roundhouse.games.railroad_ink.bots.board import board_of
@@ -16,42 +16,48 @@ from roundhouse.games.railroad_ink.rules.tables import DONE, ROLLS
 from roundhouse.games.railroad_ink.state import DRAW, Sheet, State
 
 _ROLLS, _ODDS = [tuple(FACE[face] for face in roll.faces) for roll in ROLLS], list(ROLLS.values())
-_REMEMBERED = 512
 _SHORTLIST = 6  # moves other than drawing routes that are thought through
 _AHEAD = 2  # boards kept when the next round is planned: it happens hundreds of times
-_PATIENCE = 2.5  # seconds of work for a round; reached on slow machines alone, so that equal seeds play equal games
+_MOVES = 3  # a round is planned once for several moves: it may take the seconds of so many
 
 
 class Planner:
-    """Plans with a beam of this width; the best few plans are tried against some rolls of the next round."""
+    """Plans with a beam of this width; the best few plans are tried against some rolls of the next round.
 
-    slow = True  # it thinks for seconds, not for milliseconds
+    It keeps to its plan as long as the round lasts, and no longer than its game: a planner is made for each.
+    """
 
-    def __init__(self, width: int = 20, branch: int = 4, tried: int = 8, rolls: int = 3) -> None:
-        self.width, self.branch, self.tried, self.rolls = width, branch, tried, rolls
-        self.next: OrderedDict[tuple[bytes, tuple[int, ...], int, int], Step | None] = OrderedDict()
+    def __init__(
+        self, rng: Random, budget: Budget | None = None, width: int = 20, branch: int = 4, tried: int = 8,
+        rolls: int = 3,
+    ) -> None:  # fmt: skip
+        self.rng, self.width, self.branch, self.tried, self.rolls = rng, width, branch, tried, rolls
+        # Without seconds no clock is asked: equal seeds play equal games on slow machines too.
+        self.patience = inf if budget is None or budget.seconds is None else _MOVES * budget.seconds
+        self.next: dict[tuple[bytes, tuple[int, ...], int, int], Step | None] = {}
 
-    def __call__(self, view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    def __call__(self, view: State, seat: int, moves: Sequence[Move]) -> Move:
         """The next step of the plan."""
+        rng = self.rng
         if len(moves) == 1:
             return moves[0]
         sheet = view.sheets[seat]
         if view.phase != DRAW or (sheet.lava and not sheet.lava_drawn):
-            return self._before_routes(view, seat, moves, rng)
+            return self._before_routes(view, seat, moves)
         left = rounds_left(view)
         key = _key(bytes(sheet.cells), sheet.dice, sheet.used, left)
         if key not in self.next:
-            self._remember(self.plan(sheet, left, rng), sheet, left)
+            self._remember(self.plan(sheet, left), sheet, left)
         step = self.next[key]
         if step is None:  # a second lava die may still be welcome
             return heuristic(view, seat, moves, rng) if sheet.lava else DONE
         move = _move(step)
         return move if move in moves else heuristic(view, seat, moves, rng)
 
-    def _before_routes(self, view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    def _before_routes(self, view: State, seat: int, moves: Sequence[Move]) -> Move:
         """A meteor, a pair of dice or lava: what lets the routes of this round be drawn best."""
         best, best_worth, left = moves[0], float("-inf"), rounds_left(view)
-        for move in shortlist(view, seat, moves, rng, _SHORTLIST):
+        for move in shortlist(view, seat, moves, self.rng, _SHORTLIST):
             after = view.copy()
             rules.play(after, seat, move)
             sheet = after.sheets[seat]
@@ -61,22 +67,22 @@ class Planner:
                 best, best_worth = move, worth
         return best
 
-    def plan(self, sheet: Sheet, left: int, rng: Random) -> Plan:
+    def plan(self, sheet: Sheet, left: int) -> Plan:
         """The best way found to finish this round."""
         start = Plan(board_of(sheet, WEIGHTS[left]), sheet.dice, (), sheet.used, sheet.special_now)
         found = plans(start, self.width, self.branch)
         if not left or not self.rolls or len(found) == 1:
             return found[0]
-        return self._best(found[: self.tried], left, rng)
+        return self._best(found[: self.tried], left)
 
-    def _best(self, found: list[Plan], left: int, rng: Random) -> Plan:
+    def _best(self, found: list[Plan], left: int) -> Plan:
         """Try all plans against the same rolls; the better half goes on to twice as many, until one is left."""
-        until = thread_time() + _PATIENCE
+        until = thread_time() + self.patience
         boards = [plan.board.seen_with(WEIGHTS[left - 1]) for plan in found]
         sums = dict.fromkeys(range(len(found)), 0.0)
         rolls = self.rolls
         while len(sums) > 1:
-            for roll in rng.choices(_ROLLS, _ODDS, k=rolls):
+            for roll in self.rng.choices(_ROLLS, _ODDS, k=rolls):
                 if thread_time() > until:
                     return found[max(sums, key=sums.__getitem__)]
                 for number in sums:
@@ -89,6 +95,7 @@ class Planner:
 
     def _remember(self, plan: Plan, sheet: Sheet, left: int) -> None:
         """Note each step of the plan by the board it is made on."""
+        self.next.clear()
         cells, dice, used = bytearray(sheet.cells), sheet.dice, sheet.used
         for step in plan.steps:
             self.next[_key(bytes(cells), dice, used, left)] = step
@@ -100,8 +107,6 @@ class Planner:
                 at = dice.index(face)
                 dice = dice[:at] + dice[at + 1 :]
         self.next[_key(bytes(cells), dice, used, left)] = None
-        while len(self.next) > _REMEMBERED:
-            self.next.popitem(last=False)
 
 
 def _key(cells: bytes, dice: tuple[int, ...], used: int, left: int) -> tuple[bytes, tuple[int, ...], int, int]:

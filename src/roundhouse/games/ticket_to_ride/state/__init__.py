@@ -20,11 +20,10 @@ from roundhouse.games.ticket_to_ride.state.table import (
     Look,
     State,
     new_state,
-    seats_at,
     view,
 )  # fmt: skip
 
 __all__ = [
     "CHOOSE", "DEAL", "DRAW", "FIRST", "FLAG", "GIVE", "LOOK", "NATURAL", "NEXT", "OPEN", "OVER", "SECOND", "SHUFFLE",
-    "SWEEP", "TURN", "Look", "State", "can_sweep", "guess", "new_state", "seats_at", "view",
+    "SWEEP", "TURN", "Look", "State", "can_sweep", "guess", "new_state", "view",
 ]  # fmt: skip

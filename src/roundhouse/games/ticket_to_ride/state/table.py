@@ -112,11 +112,6 @@ def view(state: State, seat: int | None) -> State:
     return seen
 
 
-def seats_at(state: State) -> int:
-    """How many sit at this table."""
-    return state.seats
-
-
 def _veiled(look: Look) -> Look:
     seat, saw, kept, _, _ = look
     return seat, saw, kept, HIDDEN, HIDDEN
