@@ -19,7 +19,7 @@ from roundhouse.server.problems import Problem
 from roundhouse.server.records import Entry, SeatRecord
 from roundhouse.server.schema import metadata
 from roundhouse.server.settings import Settings, database_url
-from roundhouse.server.store import Store
+from roundhouse.server.store import NEWEST, Store
 from server.running import TOY, toys_on_the_shelf
 
 ME = "me" * 20
@@ -121,7 +121,7 @@ def test_the_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
         with store._writing.connect() as connection:
             context = MigrationContext.configure(connection)
             assert compare_metadata(context, metadata) == []
-            assert context.get_current_revision() == "v0001"
+            assert context.get_current_revision() == NEWEST
     finally:
         store.close()
 

@@ -172,3 +172,45 @@ def test_the_database_cannot_be_reached_is_one_clear_sentence(tmp_path: Path) ->
     nowhere = Running("postgresql://nobody@127.0.0.1:1/none")
     with pytest.raises(RuntimeError, match="cannot be opened"):
         nowhere.start()
+
+
+def test_again_asked_at_both_servers_at_once_makes_one_table(both: list[Guest]) -> None:
+    for _ in range(3):
+        table = both[0].table("me", "device")["table"]
+        both[0].play_out(table)
+        both[1].page(table)
+        with ThreadPoolExecutor(6) as pool:
+            answers = list(pool.map(lambda guest, at=table: guest.ask(at, "again"), both * 3))
+        assert {answer.status_code for answer in answers} == {201}
+        made = {answer.json()["table"] for answer in answers}
+        assert len(made) == 1
+        assert {guest.page(table)["next"] for guest in both} == made
+        assert both[1].page(made.pop())["started"]
+
+
+def test_a_seat_taken_at_one_server_is_closed_to_its_code_at_the_other(both: list[Guest], two: list[Running]) -> None:
+    for _ in range(5):
+        made = both[0].table("me", "link", game="ticket_to_ride")
+        table, code = made["table"], made["invites"]["1"]
+        both[1].page(table)
+        with two[0].guest() as one, two[1].guest() as other, ThreadPoolExecutor(2) as pool:
+            asked = [(one, f"/api/tables/{table}/join"), (other, f"/api/join/{code}")]
+            answers = list(pool.map(lambda pair: pair[0].post(pair[1], json={}).status_code, asked))
+            assert sorted(answers) == [200, 409]
+            assert sorted([one.page(table)["you"], other.page(table)["you"]]) == [[], [1]]
+
+
+def test_a_device_ended_at_one_server_sees_nothing_more_at_the_other(both: list[Guest], two: list[Running]) -> None:
+    table = both[0].table("me", "bot", game="ticket_to_ride")["table"]
+    code = both[0].ask(table, "seats/0", do="link").json()["code"]
+    with two[1].guest() as phone:
+        assert phone.post(f"/api/join/{code}", json={}).status_code == 200
+        listening = phone.events(table, seat=0)
+        page = next(listening)[2]
+        devices = both[0].get(f"/api/tables/{table}/seats/0/devices").json()["devices"]
+        ended = next(one["device"] for one in devices if not one["you"])
+        assert both[0].ask(table, "seats/0", do="end", device=ended).status_code == 200
+        assert phone.ask(table, "moves", seat=0, seq=page["seq"], move=page["choices"][0]["move"]).status_code == 403
+        after = next(data for _, _, data in listening if data["seat"] is None)
+        assert (after["you"], after["choices"]) == ([], [])
+        listening.close()

@@ -75,9 +75,10 @@ class JoinBody(Body):
 class SeatBody(Body):
     """Change a seat."""
 
-    do: Literal["rename", "link", "leave", "bot", "back"]
+    do: Literal["rename", "link", "leave", "end", "bot", "back"]
     name: NameText = ""
     level: Level = "normal"
+    device: Annotated[str, Field(max_length=12, description="For `end`: which, as the list of devices calls it")] = ""
 
 
 class ChatBody(Body):
@@ -267,6 +268,23 @@ class WhyJson(BaseModel):
     sentence: str
     shapes: list[str]
     link: str
+
+
+class DeviceJson(BaseModel):
+    """A device that holds a seat."""
+
+    device: str
+    name: str
+    since: int
+    seen: int
+    here: bool
+    you: bool
+
+
+class DevicesJson(BaseModel):
+    """The devices that hold a seat."""
+
+    devices: list[DeviceJson]
 
 
 class MadeJson(BaseModel):

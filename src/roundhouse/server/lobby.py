@@ -7,17 +7,19 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from sqlalchemy import Connection
+
 from roundhouse.core import nature
 from roundhouse.core.game import Game
 from roundhouse.core.log import read_log, verify
 from roundhouse.core.options import check_table, write_options
 from roundhouse.core.words import Say, say
 from roundhouse.games import find
-from roundhouse.server import records
+from roundhouse.server import records, seating
 from roundhouse.server.asker import NAME_LENGTH, clean, hashed
 from roundhouse.server.bots_at_work import BotsAtWork
 from roundhouse.server.problems import Problem
-from roundhouse.server.records import Entry, SeatRecord, TableRecord
+from roundhouse.server.records import Device, Entry, SeatRecord, TableRecord
 from roundhouse.server.settings import Settings
 from roundhouse.server.store import Store
 from roundhouse.server.table import Table, entries_of, written
@@ -54,21 +56,18 @@ class House:
         check_table(game, len(seats), options)
         return await self._add(game, options, seats, guest, pace)
 
-    async def invite(self, table: str, seat: int, alone: bool = True) -> str:
-        """A code for this seat; the store keeps its hash only."""
+    async def invite(self, table: str, seat: int, guest: str) -> str:
+        """A host's invitation to an open seat; the store keeps its hash only."""
         code = name_of(10)
-        await self.store.write(lambda connection: records.add_code(connection, hashed(code), table, seat, alone))
+        await self.store.write(lambda connection: seating.link(connection, table, seat, guest, hashed(code)))
         return code
 
     async def again(self, old: Table, guest: str) -> str:
-        """The same game with the same seats; asked twice, the same table."""
-        async with old.lock:
-            if old.record.next:
-                return old.record.next
-            seats = [SeatRecord(one.kind, one.name, one.level, set(one.holders)) for one in old.record.seats]
-            new = await self._add(old.game, old.match.options, seats, guest, old.record.pace)
-        await old.change(lambda connection: records.change(connection, old.id, next=new))
-        return new
+        """The same game with the same seats; asked twice, the same table, also at another server."""
+        if old.record.next:
+            return old.record.next
+        seats = [again_at(seat) for seat in old.record.seats]
+        return await self._add(old.game, old.match.options, seats, guest, old.record.pace, old=old)
 
     async def what_if(self, old: Table, at: int, seat: int, guest: str) -> str:
         """A new table that goes on from a position of a finished game, bots at the other seats."""
@@ -139,23 +138,41 @@ class House:
 
     async def _add(
         self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,
-        log: Sequence[Entry] = (), seed: bytes | None = None, base: int | None = None,
+        log: Sequence[Entry] = (), seed: bytes | None = None, base: int | None = None, old: Table | None = None,
     ) -> str:  # fmt: skip
-        made = await self.store.read(lambda connection: records.unfinished(connection, guest))
-        if made >= self.settings.tables_per_guest:
-            raise Problem.too_many(
-                say("Unfinished tables: {n}, as many as one guest may have; finish some first.", n=made)
-            )
         stamp = records.now()
         record = TableRecord(
             name_of(14), game.name, game.rules_version, json.dumps(write_options(options)),
             (seed or nature.new_seed()).hex(), guest, stamp, stamp, pace=pace, seats=seats,
              base=len(log) if base is None else base, moves=len(log),
         )  # fmt: skip
-        await self.store.write(lambda connection: records.add_table(connection, record, log))
+
+        def work(connection: Connection) -> str:
+            if old and (there := records.follow(connection, old.id, record.id)) != record.id:
+                return there
+            self._must_have_room(connection, guest)
+            records.add_table(connection, record, log)
+            return record.id
+
+        made = await (old.change(work) if old else self.store.write(work))
         if all(seat.kind != "open" for seat in seats):
-            await (await self.table(record.id)).start()
-        return record.id
+            await (await self.table(made)).start()
+        return made
+
+    def _must_have_room(self, connection: Connection, guest: str) -> None:
+        made = records.unfinished(connection, guest)
+        if made >= self.settings.tables_per_guest:
+            raise Problem.too_many(
+                say("Unfinished tables: {n}, as many as one guest may have; finish some first.", n=made)
+            )
+
+
+def again_at(seat: SeatRecord) -> SeatRecord:
+    """The same seat at the next table; one that its person has left is a bot's."""
+    if seat.kind == "person" and not seat.holders:
+        return SeatRecord("bot", seat.name, "normal")
+    devices = {guest: Device(device.name) for guest, device in seat.devices.items()}
+    return SeatRecord(seat.kind, seat.name, seat.level, set(seat.holders), devices)
 
 
 def alone_with_bots(seats: int, mine: int, guest: str) -> list[SeatRecord]:

@@ -13,8 +13,8 @@ from roundhouse.core.words import say, speaker
 from roundhouse.games import find
 from roundhouse.games import shelf as on_the_shelf
 from roundhouse.scene.ink import css
-from roundhouse.server import records
-from roundhouse.server.asker import hashed, language
+from roundhouse.server import codes
+from roundhouse.server.asker import guest, hashed, language
 from roundhouse.server.problems import Problem
 from roundhouse.server.routes.common import desk
 
@@ -65,8 +65,9 @@ async def join(request: Request, code: Named) -> Response:
     here = desk(request)
     try:
         here.limits.check(request, "join")  # as for the invitation itself: codes are not to be guessed here either
-        found = await here.house.store.read(lambda connection: records.find_code(connection, hashed(code)))
-        about = (await here.house.table(found[0])).game.name if found else ""
+        me = guest(request)
+        door = await here.house.store.read(lambda connection: codes.opened(connection, hashed(code), me))
+        about = (await here.house.table(door.table)).game.name
     except Problem:
         about = ""  # the client tells what is wrong
     return shell(request, "join", about, code=code)

@@ -5,13 +5,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, text, update
 
 from roundhouse.server.problems import Problem
-from roundhouse.server.schema import chat, entries, holders, invites, seats, tables
+from roundhouse.server.schema import chat, entries, holders, seats, tables
 
-CODE_SECONDS = 7 * 24 * 3600
 CHAT_LINES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """What a seat's holder may know of a device that holds it: what it is, since when, when it was last here."""
+
+    name: str = ""
+    since: int = 0
+    seen: int = 0
 
 
 @dataclass(slots=True)
@@ -22,6 +30,7 @@ class SeatRecord:
     name: str = ""
     level: str = ""
     holders: set[str] = field(default_factory=set)
+    devices: dict[str, Device] = field(default_factory=dict)  # by holder
 
 
 @dataclass(slots=True)
@@ -70,14 +79,21 @@ def add_table(connection: Connection, record: TableRecord, log: Sequence[Entry] 
         row = {"table": record.id, "seat": number, "kind": seat.kind, "name": seat.name, "level": seat.level}
         connection.execute(insert(seats).values(row))
         for guest in seat.holders:
-            hold(connection, record.id, number, guest)
+            hold(connection, record.id, number, guest, seat.devices.get(guest, Device()))
     _insert_entries(connection, record.id, 1, log)
 
 
-def append(connection: Connection, table: str, seq: int, new: Sequence[Entry], **values: Any) -> None:
-    """Add entries from number `seq` on, and what they change of the table; IntegrityError when another was faster."""
-    _insert_entries(connection, table, seq, new)
+def append(
+    connection: Connection, table: str, seq: int, new: Sequence[Entry], by: tuple[int, str] | None = None, **values: Any
+) -> None:
+    """Add entries from number `seq` on, and what they change of the table; IntegrityError when another was faster.
+
+    `by`: the seat and the guest who moves; one who has lost the seat by now is refused.
+    """
     connection.execute(update(tables).where(tables.c.id == table).values(touched=now(), **values))
+    if by and not seen(connection, table, *by):  # the row of the table is ours now: nobody changes seats beside us
+        raise Problem.not_yours()
+    _insert_entries(connection, table, seq, new)
     hint(connection, table)
 
 
@@ -109,12 +125,23 @@ def load_record(connection: Connection, table: str) -> TableRecord | None:
     at_table = connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat)).mappings()
     record.seats = [SeatRecord(one["kind"], one["name"], one["level"]) for one in at_table]
     for one in connection.execute(select(holders).where(holders.c.table == table)).mappings():
-        record.seats[one["seat"]].holders.add(one["guest"])
+        seat = record.seats[one["seat"]]
+        seat.holders.add(one["guest"])
+        seat.devices[one["guest"]] = Device(one["device"], one["since"], one["seen"])
     said = select(chat).where(chat.c.table == table).order_by(chat.c.n.desc()).limit(CHAT_LINES)
     record.lines = [
         {"n": one["n"], "seat": one["seat"], "name": one["name"], "text": one["text"], "at": one["at"]}
         for one in reversed(connection.execute(said).mappings().all())
     ]
+    return record
+
+
+def locked(connection: Connection, table: str) -> TableRecord:
+    """A table without its log, as it stands until this transaction ends: nobody else changes its seats meanwhile."""
+    connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+    record = load_record(connection, table)
+    if record is None:
+        raise Problem.no_table()
     return record
 
 
@@ -135,18 +162,22 @@ def newest(connection: Connection, table: str) -> tuple[int, int] | None:
     return (row[0], row[1]) if row else None
 
 
-def hold(connection: Connection, table: str, seat: int, guest: str) -> None:
+def hold(connection: Connection, table: str, seat: int, guest: str, device: Device) -> None:
     """Let a guest hold a seat; holding it twice changes nothing."""
-    key = {"table": table, "seat": seat, "guest": guest}
-    same = and_(holders.c.table == table, holders.c.seat == seat, holders.c.guest == guest)
-    if connection.execute(select(holders.c.seat).where(same)).first() is None:
-        connection.execute(insert(holders).values(key))
+    if connection.execute(select(holders.c.seat).where(_held(table, seat, guest))).first() is None:
+        since, last = device.since or now(), device.seen or now()
+        key = {"table": table, "seat": seat, "guest": guest}
+        connection.execute(insert(holders).values(**key, device=device.name, since=since, seen=last))
 
 
 def let_go(connection: Connection, table: str, seat: int, guest: str) -> None:
     """A guest gives up a seat."""
-    same = and_(holders.c.table == table, holders.c.seat == seat, holders.c.guest == guest)
-    connection.execute(delete(holders).where(same))
+    connection.execute(delete(holders).where(_held(table, seat, guest)))
+
+
+def seen(connection: Connection, table: str, seat: int, guest: str) -> bool:
+    """Note that this holder of the seat is here; whether it is one."""
+    return connection.execute(update(holders).where(_held(table, seat, guest)).values(seen=now())).rowcount == 1
 
 
 def set_seat(connection: Connection, table: str, seat: int, **values: Any) -> None:
@@ -154,48 +185,12 @@ def set_seat(connection: Connection, table: str, seat: int, **values: Any) -> No
     connection.execute(update(seats).where(seats.c.table == table, seats.c.seat == seat).values(values))
 
 
-def take_open_seat(connection: Connection, table: str, seat: int, name: str, guest: str) -> None:
-    """Sit down if the seat is still open; of two who come at once, one is refused."""
-    open_seat = and_(seats.c.table == table, seats.c.seat == seat, seats.c.kind == "open")
-    taken = connection.execute(update(seats).where(open_seat).values(kind="person", name=name))
-    if taken.rowcount != 1:
-        raise Problem.taken()
-    hold(connection, table, seat, guest)
-    change(connection, table)
-
-
-def add_code(connection: Connection, code: str, table: str, seat: int, alone: bool) -> None:
-    """Keep an invite code (its hash); `alone`: older codes for this seat die."""
-    if alone:
-        connection.execute(delete(invites).where(invites.c.table == table, invites.c.seat == seat))
-    row = {"code": code, "table": table, "seat": seat, "made": now(), "used": False}
-    connection.execute(insert(invites).values(row))
-
-
-def find_code(connection: Connection, code: str) -> tuple[str, int, bool] | None:
-    """The table and seat of a code, and whether it can still be used."""
-    row = connection.execute(select(invites).where(invites.c.code == code)).mappings().first()
-    if row is None:
-        return None
-    return row["table"], row["seat"], not row["used"] and row["made"] + CODE_SECONDS > now()
-
-
-def use_code(connection: Connection, code: str, name: str, guest: str) -> tuple[str, int]:
-    """Exchange a code for its seat: once, whoever comes first."""
-    spent = connection.execute(
-        update(invites).where(invites.c.code == code, invites.c.used.is_(False)).values(used=True)
-    )
-    found = find_code(connection, code)
-    if found is None or spent.rowcount != 1:
-        raise Problem.taken()
-    table, seat, _ = found
-    kind = connection.execute(select(seats.c.kind).where(seats.c.table == table, seats.c.seat == seat)).scalar_one()
-    if kind == "open":
-        take_open_seat(connection, table, seat, name, guest)
-    else:
-        hold(connection, table, seat, guest)
-        change(connection, table)
-    return table, seat
+def follow(connection: Connection, old: str, new: str) -> str:
+    """The table that follows a finished one: this one, unless there is one already."""
+    first = and_(tables.c.id == old, tables.c.next.is_(None))
+    if connection.execute(update(tables).where(first).values(next=new, rev=tables.c.rev + 1)).rowcount == 1:
+        hint(connection, old)
+    return str(connection.execute(select(tables.c.next).where(tables.c.id == old)).scalar_one())
 
 
 def add_line(connection: Connection, table: str, seat: int, name: str, said: str) -> int:
@@ -234,3 +229,7 @@ def _insert_entries(connection: Connection, table: str, seq: int, new: Iterable[
     ]
     if rows:
         connection.execute(insert(entries), rows)
+
+
+def _held(table: str, seat: int, guest: str) -> ColumnElement[bool]:
+    return and_(holders.c.table == table, holders.c.seat == seat, holders.c.guest == guest)

@@ -1,8 +1,14 @@
 """The tables of the store. Entries are only ever added; everything else is what a page shows around the game."""
 
-from sqlalchemy import Boolean, Column, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import Boolean, Column, ForeignKeyConstraint, Index, Integer, MetaData, String, Table, Text
 
 metadata = MetaData()
+
+
+def _of_a_table(name: str) -> ForeignKeyConstraint:
+    """These rows go when their table goes."""
+    return ForeignKeyConstraint(["table"], ["tables.id"], name=f"{name}_of_a_table", ondelete="CASCADE")
+
 
 tables = Table(
     "tables",
@@ -35,6 +41,7 @@ seats = Table(
     Column("kind", String(8), nullable=False),
     Column("name", String(80), nullable=False),
     Column("level", String(16), nullable=False),
+    _of_a_table("seats"),
 )
 
 holders = Table(
@@ -43,7 +50,11 @@ holders = Table(
     Column("table", String(24), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("guest", String(64), primary_key=True),
+    Column("device", String(40), nullable=False, server_default=""),
+    Column("since", Integer, nullable=False, server_default="0"),
+    Column("seen", Integer, nullable=False, server_default="0"),
     Index("holders_guest", "guest"),
+    _of_a_table("holders"),
 )
 
 invites = Table(
@@ -54,7 +65,10 @@ invites = Table(
     Column("seat", Integer, nullable=False),
     Column("made", Integer, nullable=False),
     Column("used", Boolean, nullable=False),
+    Column("purpose", String(8), nullable=False, server_default="seat"),
+    Column("maker", String(64), nullable=False, server_default=""),
     Index("invites_seat", "table", "seat"),
+    _of_a_table("invites"),
 )
 
 entries = Table(
@@ -65,6 +79,7 @@ entries = Table(
     Column("seat", Integer, nullable=False),
     Column("move", Text, nullable=False),
     Column("made", Integer, nullable=False),
+    _of_a_table("entries"),
 )
 
 chat = Table(
@@ -76,4 +91,5 @@ chat = Table(
     Column("name", String(80), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Integer, nullable=False),
+    _of_a_table("chat"),
 )

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 
-from roundhouse.server.records import TableRecord
+from roundhouse.server.records import TableRecord, now
 
 HEARTBEAT = 15.0
 GRACE = 2.0  # seconds that a reloading page still counts as present
@@ -26,6 +26,7 @@ class Listeners:
 
     def __init__(self) -> None:
         self.open: set[Listener] = set()
+        self.last: dict[str, int] = {}  # when a guest's stream was closed
         self._leaving: set[str] = set()
 
     def __len__(self) -> int:
@@ -44,6 +45,7 @@ class Listeners:
     def remove(self, listener: Listener) -> None:
         """A stream closes; its guest counts as present for a moment, for a page that is only reloaded."""
         self.open.discard(listener)
+        self.last[listener.guest] = now()
         self._leaving.add(listener.guest)
         asyncio.get_running_loop().call_later(GRACE, self._left, listener.guest)
 

@@ -21,7 +21,7 @@ from roundhouse.core.notation import read_move, write_move
 from roundhouse.core.options import read_options
 from roundhouse.core.words import say
 from roundhouse.games import find
-from roundhouse.server import records
+from roundhouse.server import records, seating
 from roundhouse.server.problems import Problem
 from roundhouse.server.records import Entry, TableRecord
 from roundhouse.server.store import Store
@@ -32,6 +32,7 @@ T = TypeVar("T")
 BACK = "back"
 TRIES = 4
 MOST_LEGAL = 50
+ROUGHLY = 600  # seconds
 
 
 class Table:
@@ -82,22 +83,29 @@ class Table:
             return ()
         return tuple(seat for seat in self.game.to_act(self.match.state) if seat != NATURE)
 
-    async def start(self) -> None:
-        """Deal: Nature makes her first moves."""
+    async def start(self, fill: str | None = None) -> bool:
+        """Deal: Nature makes her first moves, bots take the open seats if so asked; False when it was done before."""
         async with self.lock:
-            for _ in range(TRIES):
-                if self.record.started:
-                    return
-                ahead = clone(self.match)
-                ahead.settle()
-                if await self._commit(
-                    ahead, [written(*one) for one in ahead.moves[len(self.match.moves) :]], start=True
-                ):
-                    await self._reload()
-                    return
+            ahead = clone(self.match)
+            ahead.settle()
+            new = [written(*one) for one in ahead.moves[len(self.match.moves) :]]
 
-    async def move(self, seat: int, seq: int, move: Move) -> tuple[int, bool]:
-        """Make a move from the page numbered `seq`: the new number, and whether it had been made before."""
+            def work(connection: Connection) -> bool:
+                begun = seating.start(connection, self.id, fill)
+                if begun:
+                    records.append(connection, self.id, self.seq + 1, new, **self._values(ahead))
+                return begun
+
+            begun = await self.store.write(work)
+            await self._reload()
+            self.ours = self.ours or begun
+            return begun
+
+    async def move(self, seat: int, seq: int, move: Move, guest: str = "") -> tuple[int, bool]:
+        """Make a move from the page numbered `seq`: the new number, and whether it had been made before.
+
+        `guest`: the person who moves, and who must hold the seat when the move is written.
+        """
         async with self.lock:
             await self._freshen()
             for _ in range(TRIES):
@@ -111,11 +119,12 @@ class Table:
                 ahead = clone(self.match)
                 ahead.play(seat, move)
                 ahead.settle()
-                if await self._commit(ahead, [written(*one) for one in ahead.moves[len(self.match.moves) :]]):
+                new = [written(*one) for one in ahead.moves[len(self.match.moves) :]]
+                if await self._commit(ahead, new, (seat, guest) if guest else None):
                     return self.seq, False
             raise self._stale(seat)
 
-    async def undo(self, seat: int, seq: int) -> int:
+    async def undo(self, seat: int, seq: int, guest: str = "") -> int:
         """Take this seat's last move back: an entry more, a move less."""
         async with self.lock:
             await self._freshen()
@@ -128,7 +137,8 @@ class Table:
                     raise NotLegal(words, Refusal(NO_TAKE_BACK, words))
                 ahead = clone(self.match)
                 ahead.take_back(seat)
-                if await self._commit(ahead, [Entry(seat, json.dumps({BACK: number}))]):
+                entry = Entry(seat, json.dumps({BACK: number}))
+                if await self._commit(ahead, [entry], (seat, guest) if guest else None):
                     return self.seq
             raise self._stale(seat)
 
@@ -145,6 +155,13 @@ class Table:
         if self.store.postgres:
             async with self.lock:
                 await self._freshen()
+
+    async def greet(self, guest: str) -> None:
+        """Note, roughly, when a holder was last here."""
+        soon = records.now() - ROUGHLY
+        mine = [seat for seat in self.seats_of(guest) if self.record.seats[seat].devices[guest].seen < soon]
+        if mine:
+            await self.change(lambda connection: [records.seen(connection, self.id, seat, guest) for seat in mine])
 
     def can_undo(self, seat: int) -> int | None:
         """The number of the move that this seat may take back; none once the seed is revealed."""
@@ -186,15 +203,11 @@ class Table:
         words = say("The table has moved on since you looked; look again and choose from what is there now.")
         return Problem(409, "stale", words, seq=self.seq, legal=self.legal(seat))
 
-    async def _commit(self, ahead: Match, new: list[Entry], start: bool = False) -> bool:
+    async def _commit(self, ahead: Match, new: list[Entry], by: tuple[int, str] | None) -> bool:
         """True when stored; False when another server was faster (its entries have then been read)."""
-        acting = ",".join(str(seat) for seat in self.game.to_act(ahead.state))
-        values: dict[str, Any] = {"over": ahead.over, "moves": len(ahead.moves), "acting": acting}
-        if start:
-            values |= {"started": True, "rev": self.record.rev + 1}
-        first = self.seq + 1
+        first, values = self.seq + 1, self._values(ahead)
         try:
-            await self.store.write(lambda connection: records.append(connection, self.id, first, new, **values))
+            await self.store.write(lambda connection: records.append(connection, self.id, first, new, by, **values))
         except IntegrityError:
             await self._reload()
             return False
@@ -203,6 +216,10 @@ class Table:
         self.record.over, self.ours = ahead.over, True
         self._announce()
         return True
+
+    def _values(self, ahead: Match) -> dict[str, Any]:
+        acting = ",".join(str(seat) for seat in self.game.to_act(ahead.state))
+        return {"over": ahead.over, "moves": len(ahead.moves), "acting": acting}
 
     async def _freshen(self) -> None:
         if not self.store.postgres:

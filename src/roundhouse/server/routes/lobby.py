@@ -10,16 +10,29 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.options import check_table, read_options
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
-from roundhouse.server import records
+from roundhouse.server import codes, records, seating
 from roundhouse.server.asker import NAME_LENGTH, clean, guest, hashed, language, new_token, writer
-from roundhouse.server.bodies import JoinBody, LogBody, MadeJson, NewTable, SeatBody, SeatWish, StartBody, WhatIfBody
+from roundhouse.server.bodies import (
+    DevicesJson,
+    JoinBody,
+    LogBody,
+    MadeJson,
+    NewTable,
+    SeatBody,
+    SeatWish,
+    StartBody,
+    WhatIfBody,
+)
+from roundhouse.server.devices import device_list, device_of
 from roundhouse.server.page import chosen_options, default_name, seat_name
 from roundhouse.server.problems import Problem, as_json
-from roundhouse.server.records import SeatRecord, TableRecord
-from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, desk, must_host, writing
+from roundhouse.server.records import Device, SeatRecord, TableRecord
+from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, desk, looking, must_hold, must_host, writing
 from roundhouse.server.seats import change_seat
+from roundhouse.server.table import Table
 
 router = APIRouter(prefix="/api", tags=["lobby"], responses=PROBLEMS)
+SeatInPath = Annotated[int, Path(ge=0, le=11)]
 Code = Annotated[str, Path(pattern="^[a-z0-9]{6,20}$")]
 MOST_LISTED = 60
 
@@ -39,10 +52,10 @@ async def post_table(request: Request, body: NewTable, lang: Lang = None) -> Res
     game = find(body.game)
     options = read_options(game, body.options)
     check_table(game, len(body.seats), options)
-    me = writer(request)
-    made = await here.house.make(game, options, [_seat(wish, me) for wish in body.seats], me, body.pace)
+    me, device = writer(request), device_of(request.headers.get("user-agent", ""))
+    made = await here.house.make(game, options, [_seat(wish, me, device) for wish in body.seats], me, body.pace)
     open_seats = [number for number, wish in enumerate(body.seats) if wish.kind == "link"]
-    invites = {str(number): await here.house.invite(made, number) for number in open_seats}
+    invites = {str(number): await here.house.invite(made, number, me) for number in open_seats}
     return as_json({"table": made, "started": not open_seats, "invites": invites}, 201)
 
 
@@ -74,18 +87,15 @@ async def get_code(request: Request, code: Code, lang: Lang = None) -> Response:
     """Nothing is used up."""
     here = desk(request)
     here.limits.check(request, "join")
-    found = await here.house.store.read(lambda connection: records.find_code(connection, hashed(code)))
-    if found is None:
-        raise Problem.unknown(say("There is no such invitation; ask for a new link."))
-    if not found[2]:
-        raise Problem.taken()
-    table = await here.house.table(found[0])
+    me = guest(request)
+    door = await here.house.store.read(lambda connection: codes.opened(connection, hashed(code), me))
+    table = await here.house.table(door.table)
     speak, host = speaker(language(request), table.game.folder), table.record.host
     by = next((n for n, seat in enumerate(table.record.seats) if host in seat.holders), None)
     return as_json({
-        "table": table.id, "game": table.game.name, "title": speak(table.game.title), "seat": found[1],
-        "name": seat_name(table, found[1], speak), "host": "" if by is None else seat_name(table, by, speak),
-        "rejoin": table.record.seats[found[1]].kind != "open",
+        "table": table.id, "game": table.game.name, "title": speak(table.game.title), "seat": door.seat,
+        "name": seat_name(table, door.seat, speak), "host": "" if by is None else seat_name(table, by, speak),
+        "rejoin": door.held or door.purpose == codes.DEVICE,
     })  # fmt: skip
 
 
@@ -94,28 +104,20 @@ async def post_code(request: Request, code: Code, body: JoinBody, lang: Lang = N
     """The code is used up; your token holds the seat."""
     here = desk(request)
     here.limits.check(request, "join")
-    found = await here.house.store.read(lambda connection: records.find_code(connection, hashed(code)))
-    if found is None:
-        raise Problem.unknown(say("There is no such invitation; ask for a new link."))
-    if not found[2]:
-        raise Problem.taken()
-    table, me, name = await here.house.table(found[0]), writer(request), clean(body.name, NAME_LENGTH)
-    await table.change(lambda connection: records.use_code(connection, hashed(code), name, me))
-    return as_json({"table": table.id, "seat": found[1]})
+    me, device, name = writer(request), device_of(request.headers.get("user-agent", "")), clean(body.name, NAME_LENGTH)
+    at = await here.house.store.read(lambda connection: codes.table_of(connection, hashed(code)))
+    table = await here.house.table(at)
+    made = await table.change(lambda connection: seating.redeem(connection, hashed(code), me, device, name))
+    return as_json({"table": made[0], "seat": made[1]})
 
 
 @router.post("/tables/{table}/join", summary="Take the first open seat")
 async def post_join(request: Request, table: TableName, body: JoinBody, lang: Lang = None) -> Response:
     """Before the start, for whoever has the table's address."""
     found, me = await writing(request, table, "join")
-    if held := found.seats_of(me):
-        return as_json({"table": found.id, "seat": held[0]})
-    free = [number for number, seat in enumerate(found.record.seats) if seat.kind == "open"]
-    if not free or found.record.started:
-        raise Problem.not_now(say("No seat is open at this table; you can watch."))
-    name = clean(body.name, NAME_LENGTH)
-    await found.change(lambda connection: records.take_open_seat(connection, found.id, free[0], name, me))
-    return as_json({"table": found.id, "seat": free[0]})
+    device, name = device_of(request.headers.get("user-agent", "")), clean(body.name, NAME_LENGTH)
+    seat = await found.change(lambda connection: seating.join(connection, found.id, me, device, name))
+    return as_json({"table": found.id, "seat": seat})
 
 
 @router.post("/tables/{table}/start", summary="Start the game")
@@ -123,26 +125,29 @@ async def post_start(request: Request, table: TableName, body: StartBody, lang: 
     """The host starts; open seats can be filled with bots."""
     found, me = await writing(request, table)
     must_host(found, me)
-    if found.record.started:
+    if not await found.start(body.fill):
         raise Problem.not_now(say("The game has started already."))
-    free = [number for number, seat in enumerate(found.record.seats) if seat.kind == "open"]
-    if free and body.fill is None:
-        raise Problem.not_now(say("A seat is still open: wait for your friend, or let bots fill the open seats."))
-    for number in free:
-        await change_seat(desk(request).house, found, me, number, SeatBody(do="bot", level=body.fill or "normal"))
-    await found.start()
     return as_json({"started": True})
 
 
-@router.post("/tables/{table}/seats/{seat}", summary="Rename, invite, leave, let a bot play, give back")
+@router.post("/tables/{table}/seats/{seat}", summary="Rename, invite, leave, end a device, let a bot play, give back")
 async def post_seat(
-    request: Request, table: TableName, seat: Annotated[int, Path(ge=0, le=11)], body: SeatBody, lang: Lang = None
+    request: Request, table: TableName, seat: SeatInPath, body: SeatBody, lang: Lang = None
 ) -> Response:
     """See the reference for who may do what."""
     found, me = await writing(request, table)
-    if seat >= len(found.record.seats):
-        raise Problem.unknown(say("There is no seat {seat} at this table.", seat=seat))
-    return as_json(await change_seat(desk(request).house, found, me, seat, body))
+    _must_be_there(found, seat)
+    return as_json(await change_seat(found, me, seat, body))
+
+
+@router.get("/tables/{table}/seats/{seat}/devices", response_model=DevicesJson, summary="The devices that hold a seat")
+async def get_devices(request: Request, table: TableName, seat: SeatInPath, lang: Lang = None) -> Response:
+    """For those who hold it."""
+    found, me = await looking(request, table)
+    _must_be_there(found, seat)
+    must_hold(found, me, seat)
+    record = await found.store.read(lambda connection: records.load_record(connection, found.id)) or found.record
+    return as_json({"devices": device_list(record, found.listeners, seat, me, speaker(language(request)))})
 
 
 @router.post(
@@ -172,11 +177,16 @@ async def post_what_if(request: Request, table: TableName, body: WhatIfBody, lan
     return as_json({"table": made, "started": True, "invites": {}}, 201)
 
 
-def _seat(wish: SeatWish, me: str) -> SeatRecord:
+def _must_be_there(table: Table, seat: int) -> None:
+    if seat >= len(table.record.seats):
+        raise Problem.unknown(say("There is no seat {seat} at this table.", seat=seat))
+
+
+def _seat(wish: SeatWish, me: str, device: Device) -> SeatRecord:
     name = clean(wish.name, NAME_LENGTH)
     if wish.kind == "bot":
         return SeatRecord("bot", name, wish.level)
-    return SeatRecord("open", name) if wish.kind == "link" else SeatRecord("person", name, holders={me})
+    return SeatRecord("open", name) if wish.kind == "link" else SeatRecord("person", name, "", {me}, {me: device})
 
 
 def _listed(record: TableRecord, seq: int, me: str, lang: str) -> dict[str, Any]:

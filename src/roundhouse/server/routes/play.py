@@ -1,10 +1,12 @@
 """At the table: the page, its stream, moves, undo, why not, chat, pace."""
 
+import contextlib
 import time
 from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import Response, StreamingResponse
 
 from roundhouse.core.errors import NotLegal
@@ -58,9 +60,13 @@ async def get_stream(
         raise Problem.too_many(say("Too many open pages; close some."))
     known = request.headers.get("last-event-id", last)[:40]
 
+    with contextlib.suppress(SQLAlchemyError):  # who cannot be written down may look all the same
+        await found.greet(guest)
+
     def newest(sent: str) -> tuple[str, bytes]:
         version = found.version
-        return version, b"" if version == sent else _drawn(request, found, guest, seat)
+        eyes = seat if seat in found.seats_of(guest) else None  # a seat that was lost meanwhile is looked at no more
+        return version, b"" if version == sent else _drawn(request, found, guest, eyes)
 
     async def counted() -> AsyncIterator[bytes]:
         house.streams[guest] = house.streams.get(guest, 0) + 1
@@ -84,7 +90,7 @@ async def post_move(request: Request, table: TableName, body: MoveBody, lang: La
     move = read_move(found.game, body.move)
     metrics = desk(request).metrics
     try:
-        seq, again = await found.move(body.seat, body.seq, move)
+        seq, again = await found.move(body.seat, body.seq, move, guest)
     except NotLegal as error:
         metrics.refusals += 1
         raise refused(found, error.refusal, body.seat, move, language(request)) from error
@@ -102,7 +108,7 @@ async def post_undo(request: Request, table: TableName, body: UndoBody, lang: La
     must_hold(found, guest, body.seat)
     _must_not_be_played(found, body.seat)
     try:
-        return as_json({"seq": await found.undo(body.seat, body.seq)})
+        return as_json({"seq": await found.undo(body.seat, body.seq, guest)})
     except NotLegal as error:
         raise refused(found, error.refusal, body.seat, None, language(request)) from error
 

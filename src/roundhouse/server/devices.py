@@ -1,0 +1,59 @@
+"""The devices that hold a seat, as its holder sees them: a name from short lists, never words of the device itself."""
+
+from typing import Any
+
+from roundhouse.core.words import Speaker, say
+from roundhouse.server.asker import hashed
+from roundhouse.server.records import Device, TableRecord
+from roundhouse.server.stream import Listeners
+
+BROWSERS = {
+    "Edg": "Edge", "OPR/": "Opera", "SamsungBrowser": "Samsung Internet", "YaBrowser": "Yandex", "Vivaldi": "Vivaldi",
+    "Firefox/": "Firefox", "FxiOS": "Firefox", "CriOS": "Chrome", "Chromium": "Chromium", "Chrome/": "Chrome",
+    "Safari/": "Safari",
+}  # fmt: skip
+SYSTEMS = {
+    "Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "CrOS": "ChromeOS", "Windows": "Windows",
+    "Mac OS X": "macOS", "Linux": "Linux",
+}  # fmt: skip
+"""Looked for in this order: many call themselves by their ancestors' names too."""
+
+
+def device_of(agent: str) -> Device:
+    """The device behind a User-Agent header: "Firefox/Android", what is not known left out."""
+    return Device(f"{_found(BROWSERS, agent)}/{_found(SYSTEMS, agent)}".strip("/"))
+
+
+def device_id(table: str, seat: int, guest: str) -> str:
+    """What a device is called at its seat; tells nothing about its token, nor about its seats elsewhere."""
+    return hashed(f"{table} {seat} {guest}")[:12]
+
+
+def device_name(name: str, speak: Speaker) -> str:
+    """What a device is called to its person."""
+    browser, _, system = name.partition("/")
+    if browser and system:
+        return speak(say("{browser} on {system}", browser=browser, system=system))
+    return name or speak(say("A program"))
+
+
+def device_list(
+    record: TableRecord, listeners: Listeners, seat: int, guest: str, speak: Speaker
+) -> list[dict[str, Any]]:
+    """The devices that hold a seat: the asker's own first, then the oldest."""
+    found = sorted(record.seats[seat].devices.items(), key=lambda one: (one[0] != guest, one[1].since, one[0]))
+    return [
+        {
+            "device": device_id(record.id, seat, holder),
+            "name": device_name(one.name, speak),
+            "since": one.since,
+            "seen": max(one.seen, listeners.last.get(holder, 0)),
+            "here": listeners.present({holder}),
+            "you": holder == guest,
+        }
+        for holder, one in found
+    ]
+
+
+def _found(names: dict[str, str], agent: str) -> str:
+    return next((name for sign, name in names.items() if sign in agent), "")

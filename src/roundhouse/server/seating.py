@@ -1,0 +1,155 @@
+"""Who sits where: every change of a seat is decided and made in one transaction, with the table's row held.
+
+So two requests at once, at one server or at two, are judged one after the other. Whatever puts a seat into other
+hands ends the codes that were made for it before.
+"""
+
+from typing import Any
+
+from sqlalchemy import Connection
+
+from roundhouse.core.words import say
+from roundhouse.server import codes, records
+from roundhouse.server.devices import device_id
+from roundhouse.server.problems import Problem
+from roundhouse.server.records import Device, SeatRecord, TableRecord
+
+
+def join(connection: Connection, table: str, guest: str, device: Device, name: str) -> int:
+    """Sit down on the first open seat; who holds one already keeps it."""
+    record = records.locked(connection, table)
+    for number, seat in enumerate(record.seats):
+        if guest in seat.holders:
+            return number
+    free = _open_seats(record)
+    if not free or record.started:
+        raise Problem.not_now(say("No seat is open at this table; you can watch."))
+    _sit(connection, table, free[0], guest, device, name)
+    return free[0]
+
+
+def redeem(connection: Connection, code: str, guest: str, device: Device, name: str) -> tuple[str, int]:
+    """Exchange a code for its seat: once, whoever comes first, and only what it was made for."""
+    table = codes.table_of(connection, code)
+    records.locked(connection, table)
+    door = codes.opened(connection, code, guest)
+    if door.held:
+        return table, door.seat
+    if door.purpose == codes.SEAT:
+        _sit(connection, table, door.seat, guest, device, name)
+    else:
+        records.hold(connection, table, door.seat, guest, device)
+        _changed(connection, table, door.seat)
+    return table, door.seat
+
+
+def rename(connection: Connection, table: str, seat: int, guest: str, name: str) -> None:
+    """A holder names the seat, or the host one that nobody holds."""
+    record = records.locked(connection, table)
+    here = record.seats[seat]
+    if guest not in here.holders and (here.holders or guest != record.host):
+        raise Problem.not_yours()
+    records.set_seat(connection, table, seat, name=name)
+    records.change(connection, table)
+
+
+def link(connection: Connection, table: str, seat: int, guest: str, code: str) -> None:
+    """The host invites to an open seat; a holder lets another device of his own hold the seat too."""
+    record = records.locked(connection, table)
+    here = record.seats[seat]
+    if here.kind == "open":
+        if guest != record.host:
+            raise Problem.not_host()
+    elif guest not in here.holders:
+        raise Problem.not_yours()
+    codes.add_code(connection, code, table, seat, codes.SEAT if here.kind == "open" else codes.DEVICE, guest)
+
+
+def leave(connection: Connection, table: str, seat: int, guest: str) -> None:
+    """This device gives up the seat; without any, the seat is open before the start and a bot's after it."""
+    record = records.locked(connection, table)
+    here = _held(record, seat, guest)
+    alone = here.holders == {guest}
+    others = any(one.kind == "person" for number, one in enumerate(record.seats) if number != seat)
+    if alone and record.started and not others and not record.over:
+        raise Problem.not_now(say("You are the last person here; the table waits for you in the list of your tables."))
+    records.let_go(connection, table, seat, guest)
+    if alone and not record.over:
+        values: dict[str, Any] = {"kind": "bot", "level": "normal"}
+        records.set_seat(
+            connection, table, seat, **(values if record.started else {"kind": "open", "level": "", "name": ""})
+        )
+    _changed(connection, table, seat)
+
+
+def end(connection: Connection, table: str, seat: int, guest: str, device: str) -> None:
+    """A holder ends another device of the seat."""
+    here = _held(records.locked(connection, table), seat, guest)
+    found = next((one for one in here.holders if device_id(table, seat, one) == device), None)
+    if found is None:
+        raise Problem.unknown(say("No such device holds this seat any more."))
+    if found == guest:
+        leave(connection, table, seat, guest)
+        return
+    records.let_go(connection, table, seat, found)
+    _changed(connection, table, seat)
+
+
+def bot(connection: Connection, table: str, seat: int, guest: str, level: str) -> None:
+    """The host lets a bot play; a person's hold is remembered."""
+    if guest != records.locked(connection, table).host:
+        raise Problem.not_host()
+    records.set_seat(connection, table, seat, kind="bot", level=level)
+    _changed(connection, table, seat)
+
+
+def back(connection: Connection, table: str, seat: int, guest: str) -> str:
+    """Give a seat back to the person whom a bot played for, or open it again before the start; its kind now."""
+    record = records.locked(connection, table)
+    here = record.seats[seat]
+    if guest not in here.holders and guest != record.host:
+        raise Problem.not_host()
+    if here.kind != "bot":
+        raise Problem.not_now(say("No bot plays for this seat."))
+    if not here.holders and record.started:
+        raise Problem.not_now(say("Nobody holds this seat; a bot has played it from the start."))
+    kind = "person" if here.holders else "open"
+    records.set_seat(connection, table, seat, kind=kind, level="")
+    _changed(connection, table, seat)
+    return kind
+
+
+def start(connection: Connection, table: str, fill: str | None) -> bool:
+    """All have sat down (bots fill the open seats if asked to) and every code ends; False when it has begun before."""
+    record = records.locked(connection, table)
+    if record.started:
+        return False
+    free = _open_seats(record)
+    if free and fill is None:
+        raise Problem.not_now(say("A seat is still open: wait for your friend, or let bots fill the open seats."))
+    for number in free:
+        records.set_seat(connection, table, number, kind="bot", level=fill)
+    codes.end_codes(connection, table)
+    records.change(connection, table, started=True)
+    return True
+
+
+def _sit(connection: Connection, table: str, seat: int, guest: str, device: Device, name: str) -> None:
+    records.set_seat(connection, table, seat, kind="person", name=name)
+    records.hold(connection, table, seat, guest, device)
+    _changed(connection, table, seat)
+
+
+def _changed(connection: Connection, table: str, seat: int) -> None:
+    codes.end_codes(connection, table, seat)
+    records.change(connection, table)
+
+
+def _held(record: TableRecord, seat: int, guest: str) -> SeatRecord:
+    if guest not in record.seats[seat].holders:
+        raise Problem.not_yours()
+    return record.seats[seat]
+
+
+def _open_seats(record: TableRecord) -> list[int]:
+    return [number for number, seat in enumerate(record.seats) if seat.kind == "open"]
