@@ -11,6 +11,7 @@ from roundhouse.core.game import NATURE, Game, Move
 from roundhouse.core.match import Match
 from roundhouse.core.notation import read_move, write_move
 from roundhouse.core.options import read_options, write_options
+from roundhouse.core.strict_json import read_json
 from roundhouse.core.words import say
 
 FORMAT = 1
@@ -155,8 +156,10 @@ def _table(header: dict[str, Any], find: Callable[[str], Game[Any]]) -> tuple[Ma
 
 def _parsed(number: int, line: str) -> dict[str, Any]:
     try:
-        parsed = json.loads(line) if len(line) <= LONGEST_LINE else None
-    except (ValueError, RecursionError):
+        parsed = read_json(line) if len(line) <= LONGEST_LINE else None
+    except CannotRead as error:
+        if not isinstance(error.__cause__, json.JSONDecodeError):
+            raise CannotRead(say("line {n}: {why}", n=number, why=error.words)) from error
         parsed = None
     if not isinstance(parsed, dict):
         raise CannotRead(say("line {n} is no JSON object: {line}", n=number, line=line[:60]))

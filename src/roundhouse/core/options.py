@@ -22,7 +22,7 @@ def read_options(game: Game[Any], wanted: dict[str, Any]) -> Any:
         if name not in known:
             names = ", ".join(known) or "—"
             raise CannotRead(
-                say("{game} has no option '{name}'; it has: {names}", game=game.name, name=name, names=names)
+                say("{game} has no option '{name}'; it has: {names}", game=game.name, name=name[:40], names=names)
             )
         values[name] = _read_value(known[name], value)
     return game.options(**values)

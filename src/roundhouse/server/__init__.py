@@ -6,12 +6,12 @@ import socket
 import webbrowser
 from typing import TYPE_CHECKING
 
-import structlog
 import uvicorn
 
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say
 from roundhouse.server.guests import more_games
+from roundhouse.server.logs import set_up_logs
 from roundhouse.server.settings import Settings, from_environment
 
 if TYPE_CHECKING:
@@ -71,19 +71,6 @@ async def _watch(server: uvicorn.Server, house: "House", home: str, open_browser
     while not server.should_exit:
         await asyncio.sleep(_WATCH)
     house.close_streams()
-
-
-def set_up_logs() -> None:
-    """One JSON object a line, on the error stream; what people typed is escaped."""
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
-        logger_factory=structlog.PrintLoggerFactory(__import__("sys").stderr),
-    )
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -17,6 +17,7 @@ import roundhouse
 from roundhouse.core.words import say
 from roundhouse.server import pages, problems
 from roundhouse.server.asker import language
+from roundhouse.server.faults import Faults
 from roundhouse.server.guard import Guard, Limits
 from roundhouse.server.hints import listen
 from roundhouse.server.lobby import House
@@ -40,14 +41,15 @@ def make_app(settings: Settings, house: House) -> FastAPI:
     )  # fmt: skip
     problems.install(app, pages.nowhere)
     app.add_exception_handler(SQLAlchemyError, _store_away)
-    app.add_exception_handler(Exception, _fault)
     for router in (shelf.router, lobby.router, replay.router, play.router, pages.router):
         app.include_router(router)
     app.add_api_route("/healthz", healthz, tags=["house"], summary="Is the house well?")
     app.add_api_route("/metrics", get_metrics, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=pages.CLIENT, check_dir=False))
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=2)
+    app.add_middleware(Faults)
     app.add_middleware(Guard, settings=settings, metrics=metrics)
+    app.add_middleware(Faults)
     return app
 
 
@@ -95,12 +97,6 @@ async def _store_away(request: Request, error: Exception) -> Response:
     logger.error("store does not answer", why=str(error)[:300])
     words = say("The store does not answer; nothing was changed. Try again in a moment.")
     return problems.answer(Problem(503, "store", words), language(request), {"Retry-After": "2"})
-
-
-async def _fault(request: Request, error: Exception) -> Response:
-    logger.error("fault", path=request.url.path, why=repr(error)[:300])
-    words = say("Something is broken in the house; the table is as it was before.")
-    return problems.answer(Problem(500, "fault", words), language(request))
 
 
 def _memory() -> int:

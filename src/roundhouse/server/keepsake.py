@@ -2,12 +2,12 @@
 
 import asyncio
 import importlib
-import json
 from typing import Any
 
 from roundhouse.core import nature
 from roundhouse.core.log import FORMAT, dishonest, move_line, result_line
 from roundhouse.core.options import write_options
+from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import Speaker, say
 from roundhouse.scene.shapes import Scene
 from roundhouse.scene.svg import svg
@@ -28,7 +28,7 @@ def shown_log(table: Table, guest: str, asked: int | None, speak: Speaker) -> by
         game.play(state, seat, move)
     if table.over:
         lines.append(result_line(match))
-    return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines).encode()
+    return b"".join(write_json(line) + b"\n" for line in lines)
 
 
 def scene_of(table: Table, guest: str, asked: int | None, at: int | None, name: str) -> Scene:

@@ -1,12 +1,12 @@
 """The page of a table: what a guest sees now, or saw at an earlier position, as JSON."""
 
-import json
 from typing import Any
 
 from roundhouse.core import nature
 from roundhouse.core.game import Game
 from roundhouse.core.match import Match
 from roundhouse.core.options import write_options
+from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import Part, Say, Speaker, player, say, speaker
 from roundhouse.server.problems import Problem
 from roundhouse.server.sight import log, sight
@@ -29,7 +29,7 @@ def earlier_page(table: Table, guest: str, asked: int | None, lang: str, at: int
     seat = asked if table.over and asked in range(match.seats) else eyes(table, guest, asked)[0]
     outside = frame(table, guest, seat, None, lang)
     content = sight(match, _story(table, seat), table_speaker(table, lang), live=False)
-    inside = _encoded(content)
+    inside = write_json(content)
     outside |= {"at": at, "over": match.over and table.over, "can_undo": False, "undo_seat": None}
     for one in outside["seats"]:
         one["to_act"] = one["seat"] in table.game.to_act(match.state)
@@ -161,7 +161,7 @@ def _sight_now(table: Table, seat: int | None, lang: str) -> bytes:
         table.sights, table.sights_of = {}, now
     key = (seat, lang)
     if key not in table.sights:
-        table.sights[key] = _encoded(_look(table, seat, lang))
+        table.sights[key] = write_json(_look(table, seat, lang))
     return table.sights[key]
 
 
@@ -184,8 +184,4 @@ def _story(table: Table, seat: int | None) -> Story:
 
 
 def _joined(outside: dict[str, Any], inside: bytes) -> bytes:
-    return _encoded(outside)[:-1] + b"," + inside[1:]
-
-
-def _encoded(content: dict[str, Any]) -> bytes:
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+    return write_json(outside)[:-1] + b"," + inside[1:]

@@ -1,6 +1,5 @@
 """What the API answers when it does not do what was asked: a status, a code, a sentence, what would work."""
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,8 +9,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from roundhouse.core.errors import CannotRead, HouseError, NotLegal
+from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import Say, say, speaker
 from roundhouse.server.asker import language
+from roundhouse.server.mistakes import mistake
 
 
 class Problem(HouseError):
@@ -74,8 +75,8 @@ def answer(problem: Problem, lang: str, headers: Mapping[str, str] | None = None
 
 def as_json(content: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """A JSON answer that is never kept by caches."""
-    body = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    return Response(body.encode(), status, {"Cache-Control": "no-store", **(headers or {})}, "application/json")
+    more = {"Cache-Control": "no-store", **(headers or {})}
+    return Response(write_json(content), status, more, "application/json")
 
 
 def install(app: FastAPI, nowhere: Callable[[Request], Response]) -> None:
@@ -96,10 +97,7 @@ def install(app: FastAPI, nowhere: Callable[[Request], Response]) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
-        first = error.errors()[0] if error.errors() else {}
-        place = ".".join(str(part) for part in first.get("loc", ()))[:80]
-        words = say("The request cannot be read at '{place}': {why}", place=place, why=str(first.get("msg", ""))[:120])
-        return answer(Problem.unreadable(words), language(request))
+        return answer(Problem.unreadable(mistake(request, error.errors())), language(request))
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:

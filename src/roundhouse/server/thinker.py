@@ -16,6 +16,7 @@ from roundhouse.core.game import Budget
 from roundhouse.core.notation import write_move
 from roundhouse.games import find
 from roundhouse.server.guests import more_games
+from roundhouse.server.logs import set_up_logs
 
 PLAYOUTS = 20_000
 
@@ -23,6 +24,7 @@ PLAYOUTS = 20_000
 def main() -> None:
     """Answer until the server closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to handle
+    set_up_logs()
     more_games()
     questions = sys.stdin.buffer
     _answer("ready")

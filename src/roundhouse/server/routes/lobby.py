@@ -29,9 +29,10 @@ from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.records import Device, SeatRecord, TableRecord
 from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, desk, looking, must_hold, must_host, writing
 from roundhouse.server.seats import change_seat
+from roundhouse.server.strict import StrictRoute
 from roundhouse.server.table import Table
 
-router = APIRouter(prefix="/api", tags=["lobby"], responses=PROBLEMS)
+router = APIRouter(prefix="/api", tags=["lobby"], responses=PROBLEMS, route_class=StrictRoute)
 SeatInPath = Annotated[int, Path(ge=0, le=11)]
 Code = Annotated[str, Path(pattern="^[a-z0-9]{6,20}$")]
 MOST_LISTED = 60

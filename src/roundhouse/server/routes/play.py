@@ -30,10 +30,11 @@ from roundhouse.server.routes.common import (
     writing,
 )
 from roundhouse.server.stream import events
+from roundhouse.server.strict import StrictRoute
 from roundhouse.server.table import Table
 from roundhouse.server.why import refused, why, why_shapes
 
-router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=PROBLEMS)
+router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=PROBLEMS, route_class=StrictRoute)
 STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 

@@ -12,8 +12,9 @@ from roundhouse.server.keepsake import png, scene_of, seed_check, shown_log, svg
 from roundhouse.server.page import earlier_page, whole_story
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, AskedSeat, Lang, TableName, looking, media
+from roundhouse.server.strict import StrictRoute
 
-router = APIRouter(prefix="/api/tables/{table}", tags=["replay"], responses=PROBLEMS)
+router = APIRouter(prefix="/api/tables/{table}", tags=["replay"], responses=PROBLEMS, route_class=StrictRoute)
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many moves; absent: now")]
 Theme = Annotated[Literal["light", "dark"], Query()]
 SceneName = Annotated[str, Query(max_length=80)]

@@ -16,8 +16,9 @@ from roundhouse.server.lan import addresses, qr
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, Lang, desk, media
 from roundhouse.server.shelf import described, house_words, whole_shelf
+from roundhouse.server.strict import StrictRoute
 
-router = APIRouter(prefix="/api", tags=["shelf"], responses=PROBLEMS)
+router = APIRouter(prefix="/api", tags=["shelf"], responses=PROBLEMS, route_class=StrictRoute)
 GameName = Annotated[str, Path(pattern="^[a-z0-9_-]{1,40}$")]
 
 
