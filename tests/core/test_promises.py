@@ -122,6 +122,26 @@ def wordless_choice(state: toy.State, seat: int, move: Any) -> Choice:
     return replace(toy.choice(state, seat, move), worth=say("a bargain"))
 
 
+def stopping_choice(state: toy.State, seat: int, move: Any) -> Choice:
+    if isinstance(move, toy.Take) and move.count > 50:
+        next(iter(()))
+    return toy.choice(state, seat, move)
+
+
+def absent_choice(state: toy.State, seat: int, move: Any) -> Choice:
+    if isinstance(move, toy.Pass):
+        raise LookupError("no such button")
+    return toy.choice(state, seat, move)
+
+
+def trusting_meant(state: toy.State, seat: int, shapes: Any) -> list[Any]:
+    return [toy.Take(int(name.split("-")[1])) for name in shapes if name.startswith("stone")]
+
+
+def boundless_meant(state: toy.State, seat: int, shapes: Any) -> list[Any]:
+    return [toy.Take(10**12)]
+
+
 def double_draw(state: toy.State, seat: int | None) -> list[Scene]:
     scenes = toy.draw(state, seat)
     return [*scenes, Scene("more", say("The heap"), 10, 10, [rect(0, 0, 1, 1, "s0-heap")])]
@@ -188,6 +208,10 @@ SPOILT: dict[str, tuple[str, dict[str, Any]]] = {
     "telling": ("a refusal tells nothing", {"why_not": telling_why_not}),
     "nameless": ("every citation", {"why_not": nameless_why_not}),
     "failing": ("no function of a game fails", {"why_not": failing_why_not}),
+    "stopping": ("no function of a game fails", {"choice": stopping_choice}),
+    "absent": ("every legal move has a choice|no function", {"choice": absent_choice}),
+    "trusting": ("no function of a game fails", {"meant": trusting_meant}),
+    "boundless": ("no function of a game fails", {"meant": boundless_meant}),
     "undrawn": ("every shape named", {"choice": undrawn_choice}),
     "vague": ("tell choices apart", {"choice": vague_choice}),
     "wordless": ("exists in en, uk and ru", {"choice": wordless_choice}),

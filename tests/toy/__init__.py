@@ -155,7 +155,7 @@ def choice(state: State, seat: int, move: Move) -> Choice:
     match move:
         case Take(count):
             ghost = circle(30, 40, 18, fill="@glow")
-            taken = tuple(f"stone-{state.heap - 1 - i}" for i in range(count))
+            taken = tuple(f"stone-{state.heap - 1 - i}" for i in range(min(count, state.heap)))
             return Choice(many("Take {n} stone", "Take {n} stones", n=count), taken, "heap", ghost)
         case _:
             return Choice(say("Pass"), confirm=True)

@@ -8,8 +8,8 @@ from typing import Any
 from roundhouse.core.game import Game, Move
 from roundhouse.core.notation import move_fields
 
-_ODD_NUMBERS = (-1, 0, 1, 2, 3, 7, 99, -(1 << 31) + 1, (1 << 31) - 1)
-_ODD_WORDS = ("", "x", "-1", "нічого")
+ODD_NUMBERS = (-1, 0, 1, 2, 3, 7, 48, 64, 99, 256, -49, -(1 << 31) + 1, (1 << 31) - 1)
+ODD_WORDS = ("", "x", "-1", "нічого", "{n}", "\x00", "\ud800", "x" * 300)
 
 
 def candidates(game: Game[Any], known: dict[type[Move], list[Move]], rng: Random, count: int) -> Iterator[Move]:
@@ -55,14 +55,14 @@ def _bent(value: tuple[Any, ...], hint: Any, rng: Random) -> tuple[Any, ...]:
 
 def _any(hint: Any, rng: Random) -> Any:
     if hint is int:
-        return rng.choice(_ODD_NUMBERS) if rng.random() < 0.5 else rng.randrange(60)
+        return rng.choice(ODD_NUMBERS) if rng.random() < 0.5 else rng.randrange(60)
     if hint is bool:
         return rng.random() < 0.5
     if hint is str:
-        return rng.choice(_ODD_WORDS)
+        return rng.choice(ODD_WORDS)
     parts: tuple[Any, ...] = getattr(hint, "__args__", ())
     if getattr(hint, "__origin__", None) is tuple:
         if len(parts) == 2 and parts[1] is Ellipsis:
-            return tuple(_any(parts[0], rng) for _ in range(rng.randrange(4)))
+            return tuple(_any(parts[0], rng) for _ in range(rng.choice((0, 1, 2, 3, 60))))
         return tuple(_any(part, rng) for part in parts)
     return _any(rng.choice(parts), rng) if parts else None

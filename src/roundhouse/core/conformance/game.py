@@ -15,6 +15,7 @@ from roundhouse.core.conformance.positions import (
     check_sheet,
     check_views,
 )
+from roundhouse.core.conformance.strangers import check_strangers
 from roundhouse.core.conformance.trial import BrokenPromise, Care, Memory, Painter, Tally, Trial
 from roundhouse.core.game import NATURE, BotFactory, Game, Move
 from roundhouse.core.log import read_log, verify, write_log
@@ -85,6 +86,7 @@ def _play(trial: Trial) -> Kept:
             kept.append((len(match.moves), match.state.copy(), moves))
             check_views(trial, acting)
             check_refusals(trial, seat, moves)
+            check_strangers(trial, seat)
             check_sheet(trial, match.state, rng.randrange(trial.seats))
         if rng.random() < care.pages:
             check_page(trial)

@@ -97,7 +97,9 @@ RANKS: tuple[Say, ...] = (
 
 
 def slot_name(slot: int) -> Say:
-    """A slot of the mat in words."""
+    """A slot of the mat in words; LookupError where there is none of this number."""
+    if not 0 <= slot <= BONUS:
+        raise LookupError(slot)
     if slot < FIXED:
         return ACTION_NAMES[ACTIONS[slot // 2]]
     if slot == BONUS:

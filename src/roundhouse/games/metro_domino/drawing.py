@@ -1,5 +1,6 @@
 """The table drawn: board, rack, tallies; and which shapes a move is made of."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from roundhouse.core.bits import each
@@ -50,16 +51,17 @@ def choice(view: Table, seat: int, move: Move) -> Choice:
 
 def meant(view: Table, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
     """What picked shapes could mean: a tile on a line, a token on a tile, a draw."""
-    tiles = [_numbers(one, "tile") for one in shapes if one.startswith("tile-")]
-    lines = [_numbers(one, "line")[0] for one in shapes if one.startswith("line-")]
-    laid = [_numbers(one, "laid") for one in shapes if one.startswith("laid-")]
+    tiles = _pairs(shapes, "tile")
+    laid = [(number, place) for number, place in _pairs(shapes, "laid") if number < len(view.lines)]
+    ends = {f"line-{number}": number for number in range(len(view.lines))}
+    lines = [ends[one] for one in shapes if one in ends]
     for a, b in tiles:
         for number in lines + [one[0] for one in laid]:
             before = view.lines[number]
             inward = before[-1][1] if before else a
             yield Put(b, a, number) if inward == b else Put(a, b, number)
     if not tiles:
-        yield from (Remove(one[0], one[1]) for one in laid)
+        yield from (Remove(number, place) for number, place in laid)
     if "pool-0" in shapes:
         yield Draw()
 
@@ -180,5 +182,6 @@ def _tile_id(a: int, b: int) -> str:
     return f"tile-{min(a, b)}-{max(a, b)}"
 
 
-def _numbers(id: str, kind: str) -> list[int]:
-    return [int(one) for one in id.removeprefix(f"{kind}-").split("-")]
+def _pairs(shapes: Sequence[str], kind: str) -> list[tuple[int, int]]:
+    found = (re.fullmatch(f"{kind}-([0-9]{{1,3}})-([0-9]{{1,3}})", one) for one in shapes)
+    return [(int(one[1]), int(one[2])) for one in found if one]

@@ -14,7 +14,9 @@ def tile_words(a: int, b: int) -> Say:
 
 
 def line_name(line: int) -> Say:
-    """A line by its station and number: start-1, 7-2."""
+    """A line by its station and number: start-1, 7-2; LookupError where there is none."""
+    if line < 0:
+        raise LookupError(line)
     station = LINES[line].station
     number = SOCKETS[station].index(line) + 1
     return (

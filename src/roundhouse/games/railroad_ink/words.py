@@ -17,7 +17,7 @@ from roundhouse.games.railroad_ink.moves import (
     Take,
     Volcano,
 )
-from roundhouse.games.railroad_ink.parts import EDGES, FACE, HIGHWAY, LAVA, RAILWAY, SIZE, SYMBOL
+from roundhouse.games.railroad_ink.parts import EDGES, FACE, HIGHWAY, LAVA, RAILWAY, SIDES, SIZE, SYMBOL
 from roundhouse.games.railroad_ink.rules import lava, meteor, placing
 from roundhouse.games.railroad_ink.state import DRAFT, DRAW, IMPACT, METEOR, OVER, ROLL, SPILL, STAR, Sheet, State
 
@@ -139,10 +139,12 @@ def choice_words(view: State, seat: int, move: Move) -> Say:
 
 
 def _fall_words(sheet: Sheet, direction: str, distance: int) -> Say:
-    cell = meteor.impact(sheet, direction, distance)
+    if direction not in SIDES:
+        raise LookupError(direction)
+    way, cell = WAY_WORDS[direction], meteor.impact(sheet, direction, distance)
     if cell < 0:
-        return say("The meteor flies {way} and hits only craters", way=WAY_WORDS[direction])
-    return say("The meteor flies {way} and hits {cell}", way=WAY_WORDS[direction], cell=place(cell))
+        return say("The meteor flies {way} and hits only craters", way=way)
+    return say("The meteor flies {way} and hits {cell}", way=way, cell=place(cell))
 
 
 def _parts(move: Draw | Special | Flood) -> dict[str, Say | str]:

@@ -177,7 +177,7 @@ def choice(seen: State, seat: int, move: Move) -> Choice:
             return Choice(say("Play {n}", n=card), (f"hand-{card}",), "table", rect(card * 30, 0, 26, 40, fill="@glow"))
         case Swap(card):
             return Choice(say("Swap {n}", n=card), (f"hand-{card}", "deck"), confirm=True)
-    raise ValueError(move)
+    raise LookupError(move)
 
 
 def meant(seen: State, seat: int, shapes: Sequence[str]) -> list[Move]:

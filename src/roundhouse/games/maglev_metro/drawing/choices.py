@@ -34,7 +34,7 @@ _SIDES = (say("east"), say("south-east"), say("south-west"), say("west"), say("n
 
 
 def choice(view: Table, seat: int, move: Move) -> Choice:
-    """A legal move as a person sees it."""
+    """A move as a person sees it; LookupError if it speaks of something that is not there."""
     mat = f"mat-{seat}"
     match move:
         case Keep(card=card):
@@ -122,7 +122,7 @@ def _button(view: Table, seat: int, move: Move) -> Choice:
             return Choice(say("End the turn"), worth=worth, confirm=left > 0)
         case Agree():
             return Choice(say("Agree to end the game with this round"), confirm=True)
-    raise AssertionError(move)
+    raise LookupError(move)  # Nature's moves stand on no page
 
 
 def meant(view: Table, seat: int, shapes: Sequence[str]) -> Iterator[Move]:
@@ -130,7 +130,7 @@ def meant(view: Table, seat: int, shapes: Sequence[str]) -> Iterator[Move]:
     numbers: dict[str, int] = {}
     for shape in shapes:
         name, _, number = shape.rpartition("-")
-        if number.isdigit():
+        if number.isdecimal() and len(number) < 4:
             numbers[name] = int(number)
     if "hex" in numbers:
         yield from _meant_hex(view, seat, numbers["hex"])
