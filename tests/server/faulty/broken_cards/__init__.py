@@ -8,7 +8,7 @@ from typing import Any
 
 from roundhouse.games.hidden_cards import Play, State
 
-from roundhouse.core.game import Game, Move
+from roundhouse.core.game import Game, Move, without_memory
 from roundhouse.games import hidden_cards
 from roundhouse.scene.shapes import Scene
 
@@ -33,5 +33,5 @@ def faulty(seen: State, seat: int, legal: Sequence[Move], rng: Random) -> Move:
 
 GAME: Game[Any] = replace(
     hidden_cards.GAME, name="broken_cards", folder=Path(__file__).parent, why_not=why_not, draw=draw,
-    levels={"easy": "random", "normal": "faulty", "hard": "search"}, policies={"faulty": faulty},
+    levels={"easy": "random", "normal": "faulty", "hard": "search"}, policies={"faulty": without_memory(faulty)},
 )  # fmt: skip
