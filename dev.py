@@ -232,12 +232,13 @@ def works(*command: "str | Path") -> bool:
 
 
 def lock(arguments: list[str]) -> int:
-    """Write both lock files: hashes of every package, no address of any index."""
+    """Write the lock files: hashes of every package, no address of any index."""
     prepare(everything=True)
     compile_ = [BIN / "uv", "pip", "compile", "pyproject.toml", "--quiet", "--universal", "--generate-hashes"]
     compile_ += ["--no-emit-index-url", "--no-emit-find-links", "--no-header", "--no-annotate", *arguments]
     check(*compile_, "--all-extras", "--group", "dev", "--group", "base", "-o", "requirements.lock")
     check(*compile_, "--group", "base", "-c", "requirements.lock", "-o", "requirements-play.lock")
+    check(*compile_, "--extra", "postgres", "-c", "requirements.lock", "-o", "requirements-serve.lock")
     return 0
 
 

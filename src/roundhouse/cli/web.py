@@ -6,7 +6,7 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say
 
 
-@click.command()
+@click.command(context_settings={"auto_envvar_prefix": "ROUNDHOUSE"})  # --public-url is ROUNDHOUSE_PUBLIC_URL
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option(
     "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port; 0 takes a free one."
