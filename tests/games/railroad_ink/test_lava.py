@@ -1,9 +1,13 @@
 """RI-95 to RI-119: lava, both expansions, solo."""
 
+from random import Random
+
 from games.railroad_ink.tables import Table, count, lines_of, on_board, rows
 from roundhouse.games.railroad_ink import GAME
+from roundhouse.games.railroad_ink.bots.worth import heuristic
 from roundhouse.games.railroad_ink.parts import CRATER, EDGES, LAVA, VOLCANO
 from roundhouse.games.railroad_ink.rules.meteor import fall
+from roundhouse.games.railroad_ink.words import prompt
 
 DICE = "hs rs hc over"
 MIDDLE = 24
@@ -24,6 +28,16 @@ CROWDED = """
     H-H- H-H- H-H- H-H- H-H- H-H- H-H-
     H-H- H-H- H-H- H-H- H-H- H-H- H-H-
     H-H- H-H- H-H- H-H- H-H- H-H- H-H-
+"""
+POCKET = CROWDED.replace("H-H-", ".", 1)
+RING = """
+    .    H-H- .    .    .    .    .
+    -R-R HRHR -R-R -R-R -R-R -R-R -R-R
+    .    H-H- -HH- -H-H --HH .    .
+    .    H-H- H-H- LLLL H-H- .    .
+    .    H-H- HH-- -H-H H--H .    .
+    .    H-H- .    .    .    .    .
+    .    H-H- .    .    .    .    .
 """
 CLOSED = rows("-LL- --LL", "LL-- L--L")
 
@@ -161,6 +175,44 @@ def test_ri_113_with_closed_lakes_only_a_volcano_helps_and_then_lava() -> None:
     assert not any(text.startswith(("flood", "draw")) for text in table.legal())
     table.say("volcano 4 4")
     assert table.why("done") == "RI-96"
+
+
+def test_ri_98_113_nobody_is_made_to_erase_after_a_volcano() -> None:
+    table = on_board(POCKET, spill="corner band", lava=True)
+    assert table.why("done") == "RI-98"
+    table.say("volcano 0 0")
+    assert table.why("done") is None
+    assert {text.split()[0] for text in table.legal()} == {"flood", "done"}  # erasing is a choice now
+    assert prompt(table.state, 0).text == "No lava die fits, and the new volcano is enough: finish the round."
+    table.say("done")
+    table.roll(DICE, "corner band")
+    assert table.why("done") == "RI-98"  # the volcano was last round's
+
+
+def test_ri_98_113_a_bot_spares_its_line_when_a_volcano_will_do() -> None:
+    table = on_board(RING, spill="three three", lava=True)
+    table.state.round, table.state.sheets[0].used = 6, 0b111
+
+    def chosen() -> str:
+        return heuristic(table.state, 0, table.match.legal(0), Random(1)).kind
+
+    assert chosen() == "volcano"  # and not a flood
+    table.say("volcano 0 0")
+    assert chosen() == "done"
+
+
+def test_ri_113_a_new_volcano_is_not_enough_while_lava_fits() -> None:
+    table = on_board(POCKET.replace(". H-H-", ". .", 1), spill="corner band", lava=True).say("volcano 0 0")
+    assert table.why("done") == "RI-96"
+    assert "done" not in table.legal()
+    table.say("draw corner 0 1 2")
+    assert table.why("done") is None
+
+
+def test_ri_113_a_volcano_drawn_while_lava_still_fitted_counts_too() -> None:
+    table = on_board(POCKET.replace(". H-H-", ". .", 1), "rs", spill="corner band", lava=True).say("volcano 0 0")
+    table.say("special special_4H 0 1 0")
+    assert table.why("done") is None
 
 
 def test_ri_113_the_duty_lapses_when_nothing_is_possible() -> None:

@@ -56,6 +56,7 @@ class Sheet:
     dice: tuple[int, ...] = ()
     lava: tuple[int, ...] = ()
     lava_drawn: int = 0
+    risen: bool = False  # a new volcano was drawn this round (RI-113)
     used: int = 0  # special routes crossed off, one bit each
     special_now: bool = False
     done: bool = False
@@ -66,7 +67,7 @@ class Sheet:
         """A sheet of its own."""
         return Sheet(
             self.cells[:], self.facing[:], self.when[:], self.dice, self.lava, self.lava_drawn,
-            self.used, self.special_now, self.done, self.hit, self.dot,
+            self.risen, self.used, self.special_now, self.done, self.hit, self.dot,
         )  # fmt: skip
 
     def put(self, cell: int, symbol: int) -> None:

@@ -116,6 +116,8 @@ def _draw_prompt(view: State, sheet: Sheet) -> Say:
             "{n} dice fit nowhere and are lost: finish the round.",
             len(sheet.dice),
         )
+    if sheet.lava and sheet.risen and not sheet.lava_drawn:
+        return say("No lava die fits, and the new volcano is enough: finish the round.")
     return say("All drawn: finish the round, or change your mind with undo.")
 
 

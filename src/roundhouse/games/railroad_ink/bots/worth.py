@@ -91,6 +91,7 @@ class _Weighed:
     left: int
     board: Board
     extra: float
+    stuck: bool  # no lava die fits a free cell, and a route may be erased for it
 
 
 def heuristic(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
@@ -101,7 +102,8 @@ def heuristic(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Mov
 def shortlist(view: State, seat: int, moves: Sequence[Move], rng: Random, count: int) -> list[Move]:
     """The moves that look best, best first."""
     sheet, left = view.sheets[seat], rounds_left(view)
-    now = _Weighed(view, sheet, left, board_of(sheet, WEIGHTS[left]), extra(sheet, view.options, left))
+    stuck = any(isinstance(move, Flood) for move in moves)
+    now = _Weighed(view, sheet, left, board_of(sheet, WEIGHTS[left]), extra(sheet, view.options, left), stuck)
     return nlargest(count, moves, key=lambda move: _gain(now, move) + rng.random() * 1e-6)
 
 
@@ -127,7 +129,7 @@ def _gain(now: _Weighed, move: Move) -> float:
 
 
 def _lava_gain(now: _Weighed, move: Draw | Flood | Volcano) -> float:
-    """Lakes are counted again; while lava is owed, any lava before none."""
+    """Lakes are counted again; while lava is owed, any lava before none; when stuck a volcano pays, too (RI-98)."""
     after, flooded = now.sheet.copy(), isinstance(move, Flood)
     cell = move.row * SIZE + move.col
     symbol = VOLCANO if isinstance(move, Volcano) else SYMBOL[FACE[move.face]][move.turn]
@@ -137,8 +139,8 @@ def _lava_gain(now: _Weighed, move: Draw | Flood | Volcano) -> float:
     board = now.board
     routes = board_of(after, WEIGHTS[now.left]).worth - board.worth if flooded else board.gain(cell, symbol)
     gain = routes + extra(after, now.view.options, now.left) - now.extra
-    owed = not now.sheet.lava_drawn and not isinstance(move, Volcano)
-    return gain + (200.0 if owed else -0.5)
+    pays = not now.sheet.risen if now.stuck else not isinstance(move, Volcano)
+    return gain + (200.0 if pays and not now.sheet.lava_drawn else -0.5)
 
 
 @lru_cache(maxsize=4096)

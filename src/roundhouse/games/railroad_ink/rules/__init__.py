@@ -204,7 +204,7 @@ def _next_round(state: State) -> None:
     state.turn = 0
     for sheet in state.sheets:
         sheet.dice, sheet.lava, sheet.lava_drawn = (), (), 0  # RI-30: what was not drawn is lost
-        sheet.special_now = sheet.done = sheet.hit = False
+        sheet.risen = sheet.special_now = sheet.done = sheet.hit = False
     if state.round > state.options.rounds:
         state.round = state.options.rounds
         state.phase = OVER
@@ -216,6 +216,7 @@ def _next_round(state: State) -> None:
 def _draw(state: State, sheet: Sheet, move: Draw | Special | Flood | Volcano) -> None:
     if isinstance(move, Volcano):
         placing.place(sheet, move.row * SIZE + move.col, VOLCANO, state.round)
+        sheet.risen = True
         return
     cell, symbol = placing.spot(move)
     face = FACE[move.face]

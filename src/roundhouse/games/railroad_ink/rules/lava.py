@@ -13,9 +13,9 @@ _LOOKS_LAVA = tuple(any(facing >> 2 * side & 3 == LAVA for side in range(4)) for
 
 
 def may_flood(sheet: Sheet, options: Options, live: list[int]) -> bool:
-    """Whether a route may be erased for lava: it is owed, and no lava die fits a free cell (RI-98, RI-112)."""
-    owed = options.second_flood or not sheet.lava_drawn
-    return owed and bool(sheet.lava) and not fits_somewhere(sheet, sheet.lava, live)
+    """Whether a route may be erased for lava: none was drawn yet, and no lava die fits a free cell (RI-98, RI-112)."""
+    first = options.second_flood or not sheet.lava_drawn
+    return first and bool(sheet.lava) and not fits_somewhere(sheet, sheet.lava, live)
 
 
 def flood_moves(sheet: Sheet) -> list[Move]:
@@ -40,10 +40,12 @@ def volcano_moves(sheet: Sheet) -> list[Move]:
 def lava_moves(sheet: Sheet, options: Options, live: list[int]) -> tuple[list[Move], bool]:
     """Everything that can be done with lava, and whether something of it must be."""
     found = die_moves(sheet, sheet.lava, live)
-    if not found and sheet.lava and (options.second_flood or not sheet.lava_drawn):  # RI-98, RI-112
+    fits = bool(found)
+    if not fits and sheet.lava and (options.second_flood or not sheet.lava_drawn):  # RI-98, RI-112
         found = flood_moves(sheet)
     found += volcano_moves(sheet)
-    return found, bool(found and sheet.lava and not sheet.lava_drawn)
+    must = fits or (bool(found) and not sheet.risen)  # RI-113
+    return found, must and bool(sheet.lava) and not sheet.lava_drawn
 
 
 def near_lava(sheet: Sheet, cell: int) -> bool:
@@ -57,6 +59,8 @@ def lava_owed(sheet: Sheet, live: list[int]) -> str | None:
         return None
     if fits_somewhere(sheet, sheet.lava, live):
         return "RI-96"
+    if sheet.risen:
+        return None  # a new volcano is enough: nobody is made to erase after it
     if flood_moves(sheet):
         return "RI-98"
     return "RI-113" if volcano_moves(sheet) else None
