@@ -255,6 +255,7 @@ def test_secrets_hide_behind_a_pass_the_device_screen(page: Any, house: House) -
     page.locator("#tab-moves").click()
     page.locator(".panel-moves .moves button").first.click()
     page.get_by_role("button", name="Do it:", exact=False).click()
+    page.get_by_role("button", name="Pass the device to Taras").click()
     page.get_by_role("heading", name="Pass the device to Taras").wait_for()
     assert page.locator("svg[data-scene]").count() == 0
     page.get_by_role("button", name="I am Taras").click()

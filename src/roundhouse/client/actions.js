@@ -1,6 +1,6 @@
 // The bar under the board: undo, the moves that are buttons, and the move that waits for its ✓.
 
-import { fill, h } from "./dom.js";
+import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { button } from "./page.js";
 import { t, tn } from "./words.js";
@@ -16,6 +16,7 @@ import { t, tn } from "./words.js";
  * @property {(choice: Choice) => void} press a choice that is a button
  * @property {(choice: Choice) => void} arm one of several ways
  * @property {(choice: Choice | null) => void} show a choice that is looked at
+ * @property {() => void} pass the device goes to another
  */
 /**
  * @typedef {object} Moment what the bar shows
@@ -25,6 +26,7 @@ import { t, tn } from "./words.js";
  * @property {Choice[]} buttons
  * @property {boolean} canUndo
  * @property {boolean} busy
+ * @property {string} next to whom the device should be passed now, or ""
  */
 
 const MANY = 12;
@@ -45,14 +47,15 @@ export class Actions {
 
   /** @param {Moment} moment */
   show(moment) {
-    const { chosen, ways, open, buttons, canUndo, busy } = moment;
-    const told = [chosen, open, canUndo, busy, ways.length, ...ways, ...buttons];
+    const { chosen, ways, open, buttons, canUndo, busy, next } = moment;
+    const told = [chosen, open, canUndo, busy, next, ways.length, ...ways, ...buttons];
     if (told.length === this.told.length && told.every((one, number) => one === this.told[number])) return;
     this.told = told;
     this.undo.disabled = !canUndo || busy;
     this.element.classList.toggle("busy", busy);
     this.#ways(chosen, ways);
-    if (chosen) this.#chosen(chosen, ways.length, busy);
+    if (next) fill(this.middle, h("button", { type: "button", class: "primary pass", onclick: () => this.doer.pass() }, icon(ICONS.person), t("Pass the device to {name}", { name: next })));
+    else if (chosen) this.#chosen(chosen, ways.length, busy);
     else if (open) fill(this.middle, h("p", { class: "chosen" }, tn("{n} way left: pick on", "{n} ways left: pick on", open)), this.#cancel());
     else this.#buttons(buttons);
   }

@@ -60,6 +60,14 @@ export class Layout {
     this.rail.hidden = !wide || this.stage.other.hidden;
   }
 
+  /** Say nothing and lower the sheet: the next page is for other eyes. */
+  forget() {
+    fill(this.prompt);
+    delete this.prompt.dataset.key;
+    this.sheet.lower();
+    this.stage.forget();
+  }
+
   /**
    * The one line that says what is to be done.
    * @param {string} text

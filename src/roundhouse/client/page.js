@@ -61,6 +61,13 @@ export function hush() {
   fill(need("#toasts"));
 }
 
+/** Take away every message, window and spoken word: the next person on this device is another. */
+export function wipe() {
+  hush();
+  fill(need("#speech"));
+  for (const box of document.querySelectorAll("dialog")) box.close();
+}
+
 /**
  * Tell a screen reader what has happened.
  * @param {string} text

@@ -72,6 +72,13 @@ export class LogPanel {
     this.lastText = "";
   }
 
+  /** Forget the story: the next page is for other eyes. */
+  forget() {
+    fill(this.element);
+    this.last = 0;
+    this.lastText = "";
+  }
+
   /**
    * Show the log; returns the texts that are new since the last page.
    * @param {Page} page

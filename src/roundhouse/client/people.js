@@ -1,6 +1,7 @@
 // Who sits at the table: the chips in the bar, the window of a seat, invitations.
 
 import { get, post } from "./api.js";
+import { devices } from "./devices.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { dialog, sorry, toast } from "./page.js";
@@ -76,7 +77,8 @@ function openSeat(page, seat) {
         icon(ICONS.bot), t("Let a bot play this seat")) : null,
       seat.held && seat.kind === "bot" && (page.host || holder) ? h("button", { type: "button", onclick: () => act({ do: "back" }) },
         icon(ICONS.person), t("Give the seat back to the person")) : null,
-      holder && !page.over ? h("button", { type: "button", class: "danger", onclick: () => act({ do: "leave" }) }, t("Leave this seat")) : null));
+      holder && !page.over ? h("button", { type: "button", class: "danger", onclick: () => act({ do: "leave" }) }, t("Leave this seat")) : null),
+    holder ? devices(page.table, seat.seat) : null);
 }
 
 /**

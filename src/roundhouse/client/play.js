@@ -23,6 +23,7 @@ import { t } from "./words.js";
  * @property {() => void} undo
  * @property {(shapes: string[]) => void} why
  * @property {() => void} result
+ * @property {() => void} pass
  * @property {(body: object) => Promise<void>} say
  */
 
@@ -52,7 +53,7 @@ export class Play {
     this.moves = h("div", {});
     this.actions = new Actions({
       commit: () => this.commit(), back: () => void this.back(), undo: table.undo, rotate: () => this.turn("rotate"), flip: () => this.turn("flip"),
-      press: (choice) => this.press(choice), arm: (choice) => this.arm(choice), show: (choice) => this.look(choice),
+      press: (choice) => this.press(choice), arm: (choice) => this.arm(choice), show: (choice) => this.look(choice), pass: table.pass,
     });
     this.layout = new Layout(this.actions.element, { score: this.score, log: this.log.element, moves: this.moves, chat: this.chat.element });
     this.stage = this.layout.stage;
@@ -111,22 +112,38 @@ export class Play {
     this.looked = null;
   }
 
+  /** Forget everything that was shown: the next page is for other eyes. */
+  forget() {
+    this.clear();
+    this.page = null;
+    this.sending = null;
+    this.offered = null;
+    this.hovered = "";
+    this.picks.offer(NONE);
+    this.log.forget();
+    this.layout.forget();
+    this.actions.show({ chosen: null, ways: [], open: 0, buttons: NONE, canUndo: false, busy: false, next: "" });
+    fill(this.score);
+    fill(this.moves);
+  }
+
   /** Draw everything that follows from the picks. */
   refresh() {
     const page = this.page;
     if (!page) return;
     const chosen = this.sending ?? this.chosen;
+    const next = page.seats.find((seat) => seat.seat === page.handover)?.name ?? "";
     const live = this.sending ? new Set() : this.picks.picked.length ? this.picks.live() : this.picks.fresh();
     this.stage.enliven(live, this.picks.picked, (id) => this.#name(id));
     this.actions.show({
       chosen, ways: this.armed && !this.armed.shapes.length ? [] : this.picks.meant(), open: this.picks.picked.length ? this.picks.candidates().length : 0,
-      buttons: page.choices.filter((choice) => !choice.shapes.length), canUndo: page.can_undo, busy: !!this.sending,
+      buttons: page.choices.filter((choice) => !choice.shapes.length), canUndo: page.can_undo, busy: !!this.sending, next,
     });
     this.stage.aside(this.actions.strip, this.picks.picked);
     if (page.over && !this.actions.middle.contains(this.result)) fill(this.actions.middle, this.result);
-    this.layout.say(page.over ? headline(page) : page.prompt, page);
+    this.layout.say(page.over ? headline(page) : next ? t("Have a look at what came, then pass the device on.") : page.prompt, page);
     this.element.dataset.seq = String(page.seq);
-    this.element.dataset.state = page.over ? "over" : this.sending ? "busy" : page.choices.length ? "yours" : "waiting";
+    this.element.dataset.state = page.over ? "over" : this.sending ? "busy" : next ? "pass" : page.choices.length ? "yours" : "waiting";
     this.#preview();
     if ("keys" in document.body.dataset && document.activeElement === document.body) refocus();
   }

@@ -65,6 +65,13 @@ export class Stage {
     ring();
   }
 
+  /** Take every drawing away: the next page is for other eyes. */
+  forget() {
+    for (const { figure } of this.shown.values()) figure.remove();
+    this.shown.clear();
+    this.preview(null);
+  }
+
   /**
    * Make exactly these shapes live: they glow, take the keyboard and have a name.
    * @param {Set<string>} live

@@ -6,7 +6,7 @@ import { endPage, headline } from "./end.js";
 import { unheld } from "./held.js";
 import { ICONS } from "./icons.js";
 import { fetchPage, Lobby } from "./lobby.js";
-import { announce, explain, hush, sorry, toast } from "./page.js";
+import { announce, explain, hush, sorry, toast, wipe } from "./page.js";
 import { chips } from "./people.js";
 import { Play } from "./play.js";
 import { shape, what } from "./scene.js";
@@ -50,10 +50,12 @@ class Table {
     /** @type {Choice | null} */
     this.sending = null;
     this.answered = 0;
+    /** @type {number | null} to whom the device is being passed */
+    this.whose = null;
     this.lookAtTable = false;
     this.connected = true;
     this.lobby = new Lobby();
-    this.play = new Play({ commit: (choice) => this.commit(choice), undo: () => this.undo(), why: (shapes) => this.why(shapes), result: () => this.#result(), say: (body) => this.#say(body) });
+    this.play = new Play({ commit: (choice) => this.commit(choice), undo: () => this.undo(), why: (shapes) => this.why(shapes), result: () => this.#result(), pass: () => void this.#sit(null), say: (body) => this.#say(body) });
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
     this.content = h("div", { class: "table-content" });
     this.chips = h("div", { class: "chips-place" });
@@ -74,6 +76,9 @@ class Table {
   update(page) {
     const before = this.page;
     if (before && page.seat === before.seat && page.seq < before.seq) return;
+    if (this.seat !== null && !page.you.includes(this.seat)) return void this.#sit(null, true); // another device has ended this one
+    if (page.seat !== this.seat && this.seat !== null) return; // the device has been passed on meanwhile
+    if (before && before.seat !== null && page.seat === null) this.#lose(page);
     this.page = page;
     if (page.you.length) document.body.dataset.table = page.table;
     document.title = `${page.choices.length ? "● " : ""}${page.title} · Roundhouse`;
@@ -194,15 +199,17 @@ class Table {
 
   /** @param {Page} page */
   #mode(page) {
-    const handover = page.handover !== null && page.handover !== this.seat;
+    const handover = page.handover !== null && page.seat === null;
     const mode = handover ? "handover" : !page.started ? "lobby" : page.over && !this.lookAtTable && this.mode !== "play" ? "end" : "play";
-    if (mode === this.mode && mode !== "end" && mode !== "handover") return;
+    const whose = handover ? page.handover : null;
+    if (mode === this.mode && mode !== "end" && whose === this.whose) return;
     this.mode = mode;
+    this.whose = whose;
     document.body.classList.toggle("full", mode === "play");
     if (mode === "lobby") fill(this.content, this.lobby.element);
     if (mode === "play") fill(this.content, this.play.element);
     if (mode === "end") fill(this.content, endPage(page, () => this.#look()));
-    if (mode === "handover") fill(this.content, this.#handover(page));
+    if (mode === "handover") this.#handover(page, page.handover);
   }
 
   /**
@@ -238,31 +245,64 @@ class Table {
   }
 
   /**
-   * The device goes from hand to hand: nothing is seen until the right person says so.
+   * The device goes from hand to hand: nothing is seen until the right person says so, and the page is nobody's.
    * @param {Page} page
+   * @param {number | null} seat
    */
-  #handover(page) {
-    const seat = page.seats.find((one) => one.seat === page.handover);
-    const name = seat?.name ?? "";
-    return h("div", { class: "column handover" },
+  #handover(page, seat) {
+    const name = page.seats.find((one) => one.seat === seat)?.name ?? "";
+    const title = h("h1", { tabindex: -1 }, t("Pass the device to {name}", { name }));
+    fill(this.content, h("div", { class: "column handover" },
       h("p", { class: "handover-sign", "aria-hidden": "true" }, icon(ICONS.eye)),
-      h("h1", {}, t("Pass the device to {name}", { name })),
+      title,
       h("p", { class: "lead" }, t("There are secrets on the next page.")),
-      h("button", { type: "button", class: "primary big", onclick: () => void this.#sit(page.handover) }, t("I am {name}", { name })));
+      h("button", { type: "button", class: "primary big", onclick: () => void this.#sit(seat) }, t("I am {name}", { name }))));
+    window.scrollTo(0, 0);
+    title.focus(); // not the button: a second press of the key that passed the device must not open the hand
   }
 
-  /** @param {number | null} seat */
-  async #sit(seat) {
+  /**
+   * Look through the eyes of a seat, or of nobody while the device is on its way; what the one before saw goes first.
+   * @param {number | null} seat
+   * @param {boolean} [lost] the seat looked through before was lost: who has the device now must say so first
+   */
+  async #sit(seat, lost = false) {
+    this.stream.close();
     this.seat = seat;
-    this.play.clear();
+    this.page = null;
+    this.sending = null;
+    this.mode = "";
+    this.play.forget();
+    fill(this.content);
+    fill(this.chips);
+    wipe();
     try {
       const page = await fetchPage(this.id, seat);
-      this.page = null;
-      this.update(page);
-      this.stream.open(seat);
+      if (lost && page.seat !== null && !page.over) return this.#handover(page, page.seat);
+      if (this.seat === seat) this.update(page);
     } catch (error) {
-      this.seat = null;
       sorry(error);
+      if (seat !== null) return void this.#sit(null);
+    }
+    if (this.seat === seat) this.stream.open(seat);
+  }
+
+  /**
+   * What this device saw from its seat goes with the seat.
+   * @param {Page} page
+   */
+  #lose(page) {
+    this.play.forget();
+    wipe();
+    if (!page.you.length) toast(t("This device no longer holds the seat; you are watching."));
+  }
+
+  /** Whether the seat that this device looks through is still its own. */
+  async #still() {
+    try {
+      await fetchPage(this.id, this.seat);
+    } catch (error) {
+      if (error instanceof Refused && error.status === 403) await this.#sit(null, true);
     }
   }
 
@@ -273,6 +313,7 @@ class Table {
 
   /** @param {boolean} on */
   #link(on) {
+    if (!on && this.seat !== null) void this.#still();
     if (on === this.connected) return;
     this.connected = on;
     this.lost.hidden = on;
