@@ -26,6 +26,16 @@ PLAY_OUT = """async () => {
 }"""
 
 
+LOAD = """async (table) => {
+  const load = async (log) => (await (await fetch('/api/logs', {method: 'POST',
+    headers: {'Content-Type': 'application/json'}, body: JSON.stringify({log})})).json()).table;
+  const [header, ...lines] = (await (await fetch(`/api/tables/${table}/log`)).text()).trim().split('\\n');
+  const other = JSON.stringify({...JSON.parse(header), rules: 7});
+  const broken = [...lines.slice(0, 40), lines[0], ...lines.slice(41)];
+  return [await load([other, ...broken.slice(0, 60)].join('\\n')), await load([other, ...broken].join('\\n'))];
+}"""
+
+
 @pytest.fixture(scope="module")
 def played(browser: Any, house: House) -> dict[str, Any]:
     """A device with a table in play and a finished one: its cookies and their ids."""
@@ -37,9 +47,11 @@ def played(browser: Any, house: House) -> dict[str, Any]:
     over = new_table(page, house, ME_AND_BOT)
     open_table(page, house, over)
     page.evaluate(PLAY_OUT)
+    frozen, frozen_over = page.evaluate(LOAD, over)
     state = context.storage_state()
     context.close()
-    return {"state": state, "going": going, "lobby": lobby, "code": code, "over": over}
+    tables = {"going": going, "lobby": lobby, "over": over, "frozen": frozen, "frozen over": frozen_over}
+    return {"state": state, "code": code, **tables}
 
 
 def addresses(played: dict[str, Any]) -> dict[str, str]:
@@ -50,6 +62,9 @@ def addresses(played: dict[str, Any]) -> dict[str, str]:
         "lobby": f"/table/{played['lobby']}",
         "end": f"/table/{played['over']}",
         "replay": f"/table/{played['over']}/replay?at=7",
+        "other rules": f"/table/{played['frozen']}",
+        "other rules, end": f"/table/{played['frozen over']}",
+        "other rules, replay": f"/table/{played['frozen over']}/replay?at=7",
         "rules": "/rules/next_station",
         "tables": "/tables",
         "join": f"/join/{played['code']}",
@@ -144,3 +159,32 @@ def test_every_touch_target_is_large_enough(visit: Any, house: House, played: di
                .map(([html, rect]) => `${html} ${rect.width}x${rect.height}`)"""
         )
         assert not small, (name, small)
+
+
+@pytest.mark.parametrize("name", ["other rules", "other rules, end", "other rules, replay"])
+def test_a_game_of_other_rules_says_so_at_the_top_and_offers_no_move(
+    browser: Any, house: House, played: dict[str, Any], name: str
+) -> None:
+    context = browser.new_context(storage_state=played["state"], viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(house.url + addresses(played)[name])
+    page.wait_for_selector("#app[data-ready]")
+    banner = page.locator("aside.frozen")
+    assert banner.count() == 1
+    assert "version 7" in banner.inner_text()
+    assert "up to move 40 of" in banner.inner_text()
+    box = banner.bounding_box()
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] < 300
+    assert page.get_by_role("button", name="What if? Play on from here").count() == 0
+    assert page.locator(".commit").count() == 0
+    context.close()
+
+
+def test_my_tables_tell_a_game_of_other_rules(browser: Any, house: House, played: dict[str, Any]) -> None:
+    context = browser.new_context(storage_state=played["state"])
+    page = context.new_page()
+    page.goto(f"{house.url}/tables")
+    page.wait_for_selector("#app[data-ready]")
+    assert page.locator(f"a[href='/table/{played['frozen']}'] .badge").inner_text() == "Other rules"
+    context.close()

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from roundhouse.arena import play
 from roundhouse.cli import run
 from roundhouse.core.errors import HouseError
+from roundhouse.core.game import Game, Move
 from roundhouse.core.log import read_log, verify, write_log
 from roundhouse.games import find
 
@@ -72,9 +74,15 @@ def test_a_log_from_one_table_says_nothing_of_others(log: Path, capsys: Any) -> 
 
 
 def changed(line: int, **fields: Any) -> str:
+    line %= len(LINES)
     return "\n".join(
         [*LINES[:line], json.dumps({**json.loads(LINES[line]), **fields}), *LINES[line + 1 :][: len(LINES)]]
     )
+
+
+def other_rules(text: str, version: int = 7) -> str:
+    header, rest = text.split("\n", 1)
+    return json.dumps({**json.loads(header), "rules": version}) + "\n" + rest
 
 
 RESULT = json.loads(LINES[-1])
@@ -110,7 +118,17 @@ WRONG = {
     "not JSON": ("\n".join([*LINES[:3], "oops"]), "line 4 is no JSON object: oops"),
     "cut in a line": (GOOD[: len(GOOD) // 2], "is no JSON object"),
     "wrong format": (changed(0, roundhouse=99), "log format 99 is not known; this Roundhouse reads format 1"),
-    "wrong rules": (changed(0, rules=0), "rules version 0 of next_station; this Roundhouse plays version"),
+    "wrong rules": (changed(0, rules=0), "the header needs 'rules', the rules version of next_station; '0' is none"),
+    "no rules": (changed(0, rules=None), "the header needs 'rules'"),
+    "rules beyond counting": (changed(0, rules=10**30), "the header needs 'rules'"),
+    "other rules, no kind": (other_rules(changed(5, kind=None)), "line 6: a move needs a 'kind'"),
+    "other rules, half a sign": (other_rules(changed(5, card="\ud800")), "line 6 holds what no log can hold"),
+    "other rules, no number": (other_rules(changed(5, card=float("nan"))), "line 6 holds what no log can hold"),
+    "other rules, odd option": (other_rules(changed(0, options={"a": [1]})), "the header needs 'seats'"),
+    "other rules, odd result": (
+        other_rules(changed(-1, result={"points": ["x", 1]})),
+        "the last line needs a 'result'",
+    ),
     "wrong game": (changed(0, game="chess"), "there is no game 'chess'"),
     "wrong seats": (changed(0, seats=7), "is for 1 to 4 seats, not 7"),
     "no seats": (changed(0, seats=None), "the header needs 'seats'"),
@@ -131,6 +149,71 @@ def test_a_broken_log_is_told_in_one_sentence(command: str, fault: str, log: Pat
     out, err = capsys.readouterr()
     assert sentence in err
     assert (out, err.count("\n")) == ("", 1)
+
+
+@pytest.fixture
+def second_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Next Station in a second version of its rules, which knows no passing and counts otherwise."""
+
+    def found(name: str) -> Game[Any]:
+        first = find(name)
+
+        def why_not(state: Any, seat: int, move: Move) -> str | None:
+            return "NS-31" if move.kind == "pass" else first.why_not(state, seat, move)
+
+        return replace(first, rules_version=2, why_not=why_not)
+
+    monkeypatch.setattr("roundhouse.cli.files.find", found)
+
+
+STOP = next(number for number, line in enumerate(LINES) if json.loads(line).get("kind") == "pass") - 1
+OF = len(LINES) - 2
+
+
+@pytest.mark.usefixtures("second_version")
+def test_a_log_of_older_rules_is_replayed_as_far_as_todays_follow_it(log: Path, tmp_path: Path, capsys: Any) -> None:
+    assert run(["replay", str(log)]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "Played by version 1 of the rules; this house plays version 2." in out
+    assert f"up to move {STOP} of {OF}" in out
+    assert f"1. Bob {RESULT['result']['points'][1]} points" in out
+    assert run(["replay", str(log), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["rules"], told["frozen"]) == (1, {"now": 2, "at": STOP, "of": OF})
+    assert (told["result"], len(told["moves"]), len(told["remarks"])) == (RESULT["result"], STOP, 3)
+    assert run(["draw", str(log), "-o", str(tmp_path / "a.svg")]) == 0
+    assert "Played by version 1" in capsys.readouterr().err
+    assert run(["replay", str(log), "--at", str(STOP + 1)]) == 2
+    assert f"today's rules follow the log up to move {STOP}" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("second_version")
+@pytest.mark.parametrize("command", [["verify"], ["replay", "--check"]])
+def test_what_only_older_rules_could_check_is_neither_true_nor_untrue(
+    command: list[str], log: Path, capsys: Any
+) -> None:
+    assert run([command[0], str(log), *command[1:]]) == 3
+    assert "Played by version 1" in capsys.readouterr().out
+    log.write_text(UNTRUE["seed"][0], encoding="utf-8")
+    assert run([command[0], str(log), *command[1:]]) == 1
+    assert "does not fit the commitment" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("second_version")
+def test_verify_says_how_far_chance_was_checked(log: Path, capsys: Any) -> None:
+    run(["verify", str(log)])
+    assert f"Chance follows from the seed up to move {STOP} of {OF}" in capsys.readouterr().out
+    log.write_text("\n".join(LINES[:STOP]), encoding="utf-8")
+    assert run(["verify", str(log)]) == 3
+    assert "The seed is not revealed" in capsys.readouterr().out
+
+
+def test_a_log_of_newer_rules_asks_for_an_update_and_is_never_taken_for_todays(log: Path, capsys: Any) -> None:
+    log.write_text(other_rules(GOOD), encoding="utf-8")
+    assert run(["verify", str(log)]) == 3
+    out = capsys.readouterr().out
+    assert "Update Roundhouse" in out
+    assert "Nature was honest" not in out
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,17 @@ from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import String, column, create_engine, insert, table
 
 from roundhouse.core.errors import CannotRead
+from roundhouse.core.versions import Frozen
 from roundhouse.games import find
-from roundhouse.server import records
+from roundhouse.server import migrations, records
 from roundhouse.server.asker import clean
+from roundhouse.server.bots_at_work import bot_to_act
 from roundhouse.server.lobby import House
 from roundhouse.server.page import page
 from roundhouse.server.problems import Problem
@@ -106,13 +111,46 @@ def test_a_log_that_todays_rules_do_not_follow_opens_read_only(tmp_path: Path) -
         await house.store.write(lambda connection: records.append(connection, name, seq + 1, bad))
         house.forget_idle(time.monotonic() + 10_000)
         table = await house.table(name)
-        assert table.frozen
-        assert b'"frozen":true' in page(table, ME, 0, "en")
+        assert table.frozen == Frozen(1, 1, seq, seq + 1)
+        assert b'"frozen":{"version":1,"now":1' in page(table, ME, 0, "en")
         with pytest.raises(Problem) as refused:
             await table.undo(0, table.seq)
         assert refused.value.status == 409
 
     in_house(tmp_path, work)
+
+
+async def of_other_rules(house: House, *seats: SeatRecord) -> str:
+    name = await make(house, *seats)
+    await house.store.write(lambda connection: records.change(connection, name, rules=7))
+    house.tables.clear()
+    return name
+
+
+def test_bots_never_move_in_a_game_of_other_rules(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        name = await of_other_rules(house, me(), me())
+        seats = {"kind": "bot", "level": "easy"}
+        await house.store.write(lambda connection: [records.set_seat(connection, name, n, **seats) for n in (0, 1)])
+        table = await house.table(name)
+        assert [one.kind for one in table.record.seats] == ["bot", "bot"]
+        assert table.game.to_act(table.match.state) == (0,)
+        assert bot_to_act(table) is None
+        assert not house.bots.busy(table)
+
+    in_house(tmp_path, work)
+
+
+def test_games_of_other_rules_do_not_count_as_unfinished(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        for _ in range(3):
+            await of_other_rules(house, me(), me())
+        for _ in range(2):
+            await make(house, me(), me())
+        with pytest.raises(Problem):
+            await make(house, me(), me())
+
+    in_house(tmp_path, work, tables_per_guest=2)
 
 
 def test_the_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
@@ -122,6 +160,32 @@ def test_the_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
             context = MigrationContext.configure(connection)
             assert compare_metadata(context, metadata) == []
             assert context.get_current_revision() == NEWEST
+            assert context.get_current_heads() == tuple(steps().get_heads())
+    finally:
+        store.close()
+
+
+def steps() -> ScriptDirectory:
+    return ScriptDirectory(str(Path(migrations.__file__).parent))
+
+
+def test_a_store_of_the_first_step_grows_and_keeps_its_tables(tmp_path: Path) -> None:
+    path = tmp_path / "first.db"
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        with Operations.context(MigrationContext.configure(connection)):
+            steps().get_revision("v0001").module.upgrade()
+        connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('v0001')")
+        old = [column for column in metadata.tables["tables"].columns if column.name != "result"]
+        row = {column.name: "" if isinstance(column.type, String) else 0 for column in old}
+        connection.execute(insert(table("tables", *(column(one.name) for one in old))).values(row))
+    engine.dispose()
+    store = Store(database_url(str(path)))
+    try:
+        with store._writing.connect() as connection:
+            assert MigrationContext.configure(connection).get_current_heads() == tuple(steps().get_heads())
+            assert connection.exec_driver_sql("SELECT count(*), max(result) FROM tables").one() == (1, None)
     finally:
         store.close()
 

@@ -16,7 +16,7 @@ from roundhouse.core.options import write_options
 from roundhouse.games import find, shelf
 from roundhouse.server import records
 from roundhouse.server.asker import hashed
-from roundhouse.server.records import SeatRecord, TableRecord
+from roundhouse.server.records import Entry, SeatRecord, TableRecord
 from roundhouse.server.store import Store
 from roundhouse.server.table import written
 from server.running import Running, toys_on_the_shelf
@@ -37,6 +37,7 @@ class Pair:
     options: Any
     viewer: int | None
     worlds: tuple[Moves, Moves]
+    rules: int  # the version they were played by: what today's rules cannot read follows them, if it is another
 
 
 def _secret_games() -> list[Game[Any]]:
@@ -64,7 +65,9 @@ def _pairs() -> Iterator[Pair]:
                 seats = max(2, game.seats.start) if number % 2 == 0 else game.seats.stop - 1
                 worlds = twins(game, seats, game.options(), viewer, rng, length)
                 name = f"{game.name.replace('_', '')[:12]}{length}{'s' if viewer is None else viewer}"
-                yield Pair(name, game, seats, game.options(), viewer, worlds)
+                yield Pair(name, game, seats, game.options(), viewer, worlds, game.rules_version)
+                if length == LENGTHS[-1]:
+                    yield Pair(f"{name}v", game, seats, game.options(), viewer, worlds, game.rules_version + 1)
 
 
 PAIRS = list(_pairs())
@@ -93,10 +96,12 @@ async def _fill(path: Path, world: int) -> None:
         ]
         options = json.dumps(write_options(pair.options))
         record = TableRecord(
-            pair.id, pair.game.name, pair.game.rules_version, options, SEED, hashed(TOKEN[1]), 1, 1,
+            pair.id, pair.game.name, pair.rules, options, SEED, hashed(TOKEN[1]), 1, 1,
             started=True, base=len(moves), moves=len(moves), seats=seats,
         )  # fmt: skip
         log = [written(seat, move) for seat, move in moves]
+        if pair.rules != pair.game.rules_version:
+            log += [Entry(1, json.dumps({"kind": "peek", "card": world})), *log[-2:]]
         await store.write(lambda connection, record=record, log=log: records.add_table(connection, record, log))
     store.close()
 

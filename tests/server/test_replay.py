@@ -49,6 +49,17 @@ def test_what_is_no_log_is_explained(guest: Guest, text: str) -> None:
     assert answer.json()["sentence"]
 
 
+def test_a_finished_log_that_went_on_from_another_table_keeps_its_base(guest: Guest, finished: str) -> None:
+    """Its first moves were drawn from another seed: the loaded table must not call them dishonest."""
+    made = guest.post(f"/api/tables/{finished}/whatif", json={"at": 6, "seat": 0}).json()["table"]
+    guest.play_out(made)
+    text = guest.get(f"/api/tables/{made}/log").text
+    loaded = guest.post("/api/logs", json={"log": text}).json()
+    assert loaded["wrong"] == []
+    check = guest.get(f"/api/tables/{loaded['table']}/seed-check").json()
+    assert (check["base"], check["honest"]) == (6, True)
+
+
 def test_an_edited_log_is_refused_naming_the_line(guest: Guest, finished: str) -> None:
     lines = guest.get(f"/api/tables/{finished}/log").text.splitlines()
     answer = guest.post("/api/logs", json={"log": "\n".join([lines[0], *lines[2:]])})

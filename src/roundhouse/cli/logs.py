@@ -12,15 +12,16 @@ from roundhouse.cli.files import open_log
 from roundhouse.cli.shelf import sheet
 from roundhouse.cli.speech import console, speaking
 from roundhouse.core.errors import CannotRead
-from roundhouse.core.game import NATURE
-from roundhouse.core.log import Log, move_line
+from roundhouse.core.game import NATURE, Result
+from roundhouse.core.log import Log, dishonest, move_line
 from roundhouse.core.log import verify as problems
 from roundhouse.core.match import Match
 from roundhouse.core.options import write_options
+from roundhouse.core.versions import Frozen, remarks, unchecked
 from roundhouse.core.words import LANGUAGES, Say, Speaker, many, say, speaker
 
-UNSOUND = 1
-"""The exit code of a log that can be replayed but is not true."""
+UNSOUND, UNDECIDED = 1, 3
+"""Exit codes: a log that can be replayed but is not true; one of another rules version, checked as far as it goes."""
 
 log_argument = click.argument("log", type=click.Path(path_type=Path))
 at_option = click.option("--at", type=click.IntRange(0), metavar="N", help="The position after N moves.")
@@ -41,7 +42,7 @@ def replay(log: Path, at: int | None, check: bool, as_json: bool) -> int:
         click.echo(json.dumps(_told(match, read, speak, wrong), ensure_ascii=False))
     else:
         _print(match, read, speak, wrong)
-    return UNSOUND if wrong else 0
+    return UNSOUND if wrong else UNDECIDED if check and read.frozen else 0
 
 
 @click.command()
@@ -65,6 +66,8 @@ def draw(log: Path, at: int | None, seat: int | None, lang: str | None, dark: bo
         output.write_bytes(drawn.png())
     else:
         output.write_text(drawn.text, encoding="utf-8")
+    for words in _remarks(read):
+        click.echo(speaking()(words), err=True)
     click.echo(speaking()(say("{file} shows the position after move {n}", file=str(output), n=len(match.moves))))
 
 
@@ -74,10 +77,13 @@ def verify(log: Path) -> int:
     """Check that every move is legal, the result right, and Nature honest."""
     read, speak = open_log(log), speaking()
     wrong = problems(read)
-    for words in wrong:
+    for words in (*_remarks(read), *wrong):
         click.echo(speak(words))
     if wrong:
         return UNSOUND
+    if read.frozen:
+        click.echo(speak(_checked(read, read.frozen)))
+        return UNDECIDED
     if read.base:
         click.echo(speak(_whence(read)))
     count = len(read.match.moves)
@@ -92,6 +98,17 @@ def _whence(log: Log) -> Say:
     return say("Moves before move {n} come from another table: they were not drawn from this seed.", n=log.base + 1)
 
 
+def _remarks(log: Log) -> list[Say]:
+    return remarks(log.match, log.frozen, log.ended, log.result) if log.frozen else []
+
+
+def _checked(log: Log, frozen: Frozen) -> Say:
+    if log.seed is None:
+        return say("The seed is not revealed: chance cannot be checked.")
+    number = dishonest(log.match, log.base)
+    return unchecked(frozen.at if number is None else number, frozen)
+
+
 def _printable(names: tuple[str, ...]) -> list[str]:
     """Names from a file as one line each: no sign in them may break a picture or a terminal."""
     return ["".join(sign for sign in name if sign.isprintable()).strip() for name in names]
@@ -101,14 +118,19 @@ def position(log: Log, at: int | None) -> Match:
     """The match after so many moves; raises CannotRead beyond the end."""
     count = len(log.match.moves)
     if at is not None and at > count:
+        if log.frozen and log.frozen.at < log.frozen.of:
+            raise CannotRead(say("today's rules follow the log up to move {n}; --at can be 0 to {n}", n=count))
         raise CannotRead(say("the log ends with move {n}; --at can be 0 to {n}", n=count))
     return log.match if at is None else log.match.at(at)
 
 
 def _told(match: Match, log: Log, speak: Speaker, wrong: list[str]) -> dict[str, Any]:
-    game = match.game
+    game, frozen, result = match.game, log.frozen, _result(match, log)
     told: dict[str, Any] = {
         "game": game.name,
+        "rules": frozen.version if frozen else game.rules_version,
+        "frozen": {"now": frozen.now, "at": frozen.at, "of": frozen.of} if frozen else None,
+        "remarks": [speak(words) for words in _remarks(log)],
         "seats": match.seats,
         "options": write_options(match.options),
         "names": list(log.names),
@@ -119,8 +141,8 @@ def _told(match: Match, log: Log, speak: Speaker, wrong: list[str]) -> dict[str,
         "scores": [_sheet(match, seat, speak) for seat in range(match.seats)],
         "wrong": wrong,
     }
-    if match.result:
-        told["result"] = {"points": list(match.result.points), "ranks": list(match.result.ranks)}
+    if result:
+        told["result"] = {"points": list(result.points), "ranks": list(result.ranks)}
     return told
 
 
@@ -139,7 +161,9 @@ def _print(match: Match, log: Log, speak: Speaker, wrong: list[str]) -> None:
     for seat in range(match.seats):
         out.print(f"\n[bold]{escape(seat_name(seat, log.names, speak))}[/]")
         out.print(sheet(game.score(match.state, seat), speak))
-    tell_result(match, log.names, speak)
+    tell_result(_result(match, log), log.names, speak)
+    for one in _remarks(log):
+        out.print(f"\n[yellow]{escape(speak(one))}[/]")
     if log.base:
         out.print(f"\n[dim]{escape(speak(_whence(log)))}[/]")
     for words in wrong:
@@ -151,15 +175,23 @@ def seat_name(seat: int, names: tuple[str, ...], speak: Speaker) -> str:
     return names[seat] if seat < len(names) and names[seat] else speak(say("Seat {seat}", seat=seat))
 
 
-def tell_result(match: Match, names: tuple[str, ...], speak: Speaker) -> None:
+def _result(match: Match, log: Log) -> Result | None:
+    """The result at this position: of a log of another rules version the one that it was played to."""
+    if not log.frozen:
+        return match.result
+    if log.result is None or len(match.moves) < log.frozen.at:
+        return None
+    return Result(tuple(log.result["points"]), tuple(log.result["ranks"]))
+
+
+def tell_result(result: Result | None, names: tuple[str, ...], speak: Speaker) -> None:
     """Who won with how many points; nothing while the game goes on."""
-    if match.result is None:
+    if result is None:
         return
     out = console()
     out.print()
-    order = sorted(range(match.seats), key=lambda seat: match.result.ranks[seat] if match.result else 0)
-    for seat in order:
-        points = speak(many("{n} point", "{n} points", n=match.result.points[seat]))
-        out.print(f"{match.result.ranks[seat]}. [bold]{escape(seat_name(seat, names, speak))}[/]  {escape(points)}")
-    for words in match.result.words:
+    for seat in sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat]):
+        points = speak(many("{n} point", "{n} points", n=result.points[seat]))
+        out.print(f"{result.ranks[seat]}. [bold]{escape(seat_name(seat, names, speak))}[/]  {escape(points)}")
+    for words in result.words:
         out.print(escape(speak(words)))

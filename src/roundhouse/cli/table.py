@@ -67,7 +67,7 @@ class Terminal:
             elif not self._person(seat):
                 self._say(say("The game is left unfinished."))
                 break
-        tell_result(self.match, self.names, self.speak)
+        tell_result(self.match.result, self.names, self.speak)
         self._keep()
 
     def _thought(self, seat: int) -> Move:

@@ -12,6 +12,7 @@ import { language } from "./words.js";
 /** @typedef {{n: number, seat: number, text: string, shapes: string[]}} Entry */
 /** @typedef {{points: number[], ranks: number[], words: string[]}} Result */
 /** @typedef {{n: number, seat: number, name: string, text: string, at: number}} ChatLine */
+/** @typedef {{version: number, now: number, at: number, of: number, sentences: string[]}} Frozen why a table can only be watched */
 /**
  * @typedef {object} Page
  * @property {string} table
@@ -22,6 +23,7 @@ import { language } from "./words.js";
  * @property {number} moves
  * @property {boolean} started
  * @property {boolean} over
+ * @property {Frozen | null} frozen
  * @property {boolean} host
  * @property {Seat[]} seats
  * @property {number[]} you
@@ -47,7 +49,7 @@ import { language } from "./words.js";
 /** @typedef {{name: string, words: string, default: unknown, allowed: {value: unknown, label: string}[]}} Option */
 /** @typedef {{name: string, title: string, pitch: string, seats: [number, number], minutes: number, secrets: boolean, options: Option[], levels: string[], picture: string}} Game */
 /** @typedef {{text: string, rules: string[], level: number}} Paragraph */
-/** @typedef {{table: string, game: string, title: string, seq: number, moves: number, started: boolean, over: boolean, host: boolean, your_turn: boolean, seats: {seat: number, name: string, kind: string, you: boolean}[], touched: number, options: Chosen[]}} TableCard */
+/** @typedef {{table: string, game: string, title: string, seq: number, moves: number, started: boolean, over: boolean, frozen: boolean, host: boolean, your_turn: boolean, seats: {seat: number, name: string, kind: string, you: boolean}[], touched: number, options: Chosen[]}} TableCard */
 /** @typedef {{words: string, value: unknown, label: string, usual: boolean}} Chosen an option of a table in words */
 /** @typedef {{legal: boolean, rule: string, sentence: string, shapes: string[], link: string}} Why */
 

@@ -24,7 +24,7 @@ export function endPage(page, toTable) {
     page.result?.words.map((words) => h("p", { class: "lead" }, words)),
     h("div", { class: "end-doors" },
       h("button", { type: "button", class: "primary big", onclick: () => void again(page) }, icon(ICONS.turn), page.next ? t("To the next game") : t("Play again")),
-      h("a", { class: "button", href: `/table/${page.table}/replay` }, icon(ICONS.play), t("Replay and what if")),
+      h("a", { class: "button", href: `/table/${page.table}/replay` }, icon(ICONS.play), page.frozen ? t("Replay") : t("Replay and what if")),
       h("button", { type: "button", onclick: toTable }, icon(ICONS.eye), t("Look at the table")),
       h("button", { type: "button", onclick: () => void copy(`${location.origin}/table/${page.table}/replay`) }, icon(ICONS.link), t("Share the replay")),
       h("a", { class: "button", href: `/api/tables/${page.table}/log`, download: `${page.game}-${page.table}.jsonl` }, icon(ICONS.save), t("Save the game")),
@@ -66,7 +66,8 @@ function sheets(page) {
     h("thead", {}, h("tr", {}, h("td", {}), order.map((sheet) => {
       const seat = page.seats[sheet.seat];
       const rank = page.result?.ranks[sheet.seat];
-      return h("th", { scope: "col" }, sign(seat), " ", seat?.name ?? "", rank && order.length > 1 ? h("span", { class: "rank" }, t("place {n}", { n: rank })) : null);
+      return h("th", { scope: "col" }, sign(seat), " ", seat?.name ?? "", rank && order.length > 1 ? h("span", { class: "rank" }, t("place {n}", { n: rank })) : null,
+        page.frozen && page.result ? h("span", { class: "rank" }, tn("{n} point", "{n} points", page.result.points[sheet.seat] ?? 0)) : null);
     }))),
     h("tbody", {}, [...rows].map(([key, row]) => h("tr", {},
       h("th", { scope: "row" }, row.words, " ", ruleLink(page.game, row.rule)),
@@ -104,15 +105,21 @@ async function check(page) {
   const place = h("div", {}, t("Checking…"));
   dialog(t("Was chance honest?"), place);
   try {
-    /** @type {{fits: boolean, honest: boolean, seed: string, commitment: string, wrong: string[]}} */
+    /** @type {{fits: boolean, honest: boolean | null, seed: string, commitment: string, wrong: string[]}} */
     const found = await get(`/api/tables/${page.table}/seed-check`);
     fill(place,
-      h("p", { class: found.fits && found.honest ? "verdict good" : "verdict bad" }, found.fits && found.honest
-        ? t("Yes. The seal published before the first move fits the seed, and every draw follows from it.")
-        : t("No: something does not fit.")),
+      verdict(found),
       found.wrong.map((sentence) => h("p", {}, sentence)),
       h("dl", { class: "seed" }, h("dt", {}, t("Seal before the game")), h("dd", {}, found.commitment), h("dt", {}, t("Seed after the game")), h("dd", {}, found.seed)));
   } catch (error) {
     sorry(error);
   }
+}
+
+/** @param {{fits: boolean, honest: boolean | null}} found `null`: other rules were played, and cannot all be checked */
+function verdict({ fits, honest }) {
+  if (fits && honest === null) return h("p", { class: "verdict" }, t("Only as far as this house can tell."));
+  return h("p", { class: fits && honest ? "verdict good" : "verdict bad" }, fits && honest
+    ? t("Yes. The seal published before the first move fits the seed, and every draw follows from it.")
+    : t("No: something does not fit."));
 }

@@ -25,7 +25,7 @@ export class Lobby {
   /** @param {Page} page */
   show(page) {
     const open = page.seats.filter((seat) => seat.kind === "open");
-    const key = JSON.stringify([page.seats, page.host, page.you]);
+    const key = JSON.stringify([page.seats, page.host, page.you, page.frozen]);
     if (key === this.key) return;
     this.key = key;
     if (page.host) this.#codes(page);
@@ -49,6 +49,7 @@ export class Lobby {
    * @param {number} open
    */
   #doors(page, open) {
+    if (page.frozen) return h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, t("To the shelf")));
     if (page.host) {
       return h("p", { class: "row" },
         h("button", { type: "button", class: "primary big", disabled: open > 0, onclick: () => void start(page, {}) }, icon(ICONS.play), t("Start")),

@@ -99,6 +99,14 @@ export function sorry(error) {
 }
 
 /**
+ * Why a game can only be watched, if so.
+ * @param {import("./api.js").Page} page
+ */
+export function banner({ frozen }) {
+  return frozen && h("aside", { class: "frozen", "aria-label": t("Other rules") }, icon(ICONS.book), h("p", {}, frozen.sentences.join(" ")));
+}
+
+/**
  * A window over the page. Esc or ✕ closes it.
  * @param {string} title
  * @param {...(Child | Child[])} content

@@ -5,7 +5,7 @@ import { fill, h, icon, need } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { Layout } from "./layout.js";
 import { tableMenu } from "./menu.js";
-import { button, sorry } from "./page.js";
+import { banner, button, sorry } from "./page.js";
 import { LogPanel, scorePanel, told } from "./panels.js";
 import { chips, copy } from "./people.js";
 import { choice } from "./preferences.js";
@@ -74,7 +74,7 @@ class Replay {
     this.scrub.max = String(now.moves);
     document.title = `${t("Replay")}: ${now.title} · Roundhouse`;
     fill(need("#bar"), h("div", { class: "chips-place", id: "replay-chips" }), tableMenu(() => this.page));
-    fill(this.app, this.layout.element);
+    fill(this.app, banner(now), this.layout.element);
     this.#doors(now);
     document.addEventListener("keydown", (event) => this.#keys(event));
     await this.go(at ?? now.moves);
@@ -153,7 +153,7 @@ class Replay {
         void this.go(this.at);
       }) : null,
       h("button", { type: "button", onclick: () => void copy(this.#link()) }, icon(ICONS.link), t("Copy a link to this position")),
-      now.over ? h("button", { type: "button", class: "primary", onclick: () => void this.#whatIf() }, icon(ICONS.play), t("What if? Play on from here")) : null,
+      now.over && !now.frozen ? h("button", { type: "button", class: "primary", onclick: () => void this.#whatIf() }, icon(ICONS.play), t("What if? Play on from here")) : null,
       h("a", { class: "button", href: `/table/${this.table}` }, icon(ICONS.home), now.over ? t("To the result") : t("To the table")));
     const tab = need("#tab-moves .tab-label", this.layout.element);
     fill(tab, t("Position"));

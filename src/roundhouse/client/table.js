@@ -6,7 +6,7 @@ import { endPage, headline } from "./end.js";
 import { unheld } from "./held.js";
 import { ICONS } from "./icons.js";
 import { fetchPage, Lobby } from "./lobby.js";
-import { announce, explain, hush, sorry, toast, wipe } from "./page.js";
+import { announce, banner, explain, hush, sorry, toast, wipe } from "./page.js";
 import { chips } from "./people.js";
 import { Play } from "./play.js";
 import { shape, what } from "./scene.js";
@@ -57,13 +57,14 @@ class Table {
     this.lobby = new Lobby();
     this.play = new Play({ commit: (choice) => this.commit(choice), undo: () => this.undo(), why: (shapes) => this.why(shapes), result: () => this.#result(), pass: () => void this.#sit(null), say: (body) => this.#say(body) });
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
+    this.frozen = h("div", {});
     this.content = h("div", { class: "table-content" });
     this.chips = h("div", { class: "chips-place" });
     this.stream = new Stream(id, (page) => unheld("page", () => this.update(page)), (on) => this.#link(on));
   }
 
   async open() {
-    fill(this.app, this.lost, this.content);
+    fill(this.app, this.lost, this.frozen, this.content);
     fill(need("#bar"), this.chips, tableMenu(() => this.page));
     this.update(await fetchPage(this.id, null));
     this.stream.open(null);
@@ -84,6 +85,7 @@ class Table {
     document.title = `${page.choices.length ? "● " : ""}${page.title} · Roundhouse`;
     if (this.sending && page.seq >= this.answered && this.answered) this.#done();
     chips(this.chips, page);
+    fill(this.frozen, banner(page));
     this.#mode(page);
     if (this.mode === "lobby") this.lobby.show(page);
     if (this.mode === "play") this.#hear(before, page, this.play.show(page, this.sending));

@@ -26,7 +26,7 @@ export async function show(app) {
 /** @param {TableCard} one */
 function row(one) {
   const names = one.seats.map((seat) => seat.name).filter(Boolean).join(", ");
-  const state = one.over ? t("Finished") : !one.started ? t("Waiting for players") : one.your_turn ? t("Your turn") : t("Others are playing");
+  const state = one.over && one.frozen ? `${t("Finished")} · ${t("Other rules")}` : one.frozen ? t("Other rules") : one.over ? t("Finished") : !one.started ? t("Waiting for players") : one.your_turn ? t("Your turn") : t("Others are playing");
   const options = one.options.filter((option) => !option.usual).map(chosen).filter(Boolean).join(" · ");
   return h("li", {},
     h("a", { href: `/table/${one.table}`, class: "table-card" },

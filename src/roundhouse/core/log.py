@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from roundhouse.core import nature
@@ -12,15 +12,22 @@ from roundhouse.core.match import Match
 from roundhouse.core.notation import read_move, write_move
 from roundhouse.core.options import read_options, write_options
 from roundhouse.core.strict_json import read_json
+from roundhouse.core.versions import Frozen, counted, followed
 from roundhouse.core.words import say
 
 FORMAT = 1
 LONGEST_LINE = 100_000
+HIGHEST_VERSION = 9999
+MOST_POINTS = 1_000_000
+MOST_OPTIONS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A log as read: the match it makes, who sat there, the seed if revealed, the result if written."""
+    """A log as read: the match it makes, who sat there, the seed if revealed, the result if written.
+
+    A log of another rules version is `frozen`: its match goes as far as today's rules follow `moves`, which are all.
+    """
 
     match: Match
     names: tuple[str, ...]
@@ -28,6 +35,10 @@ class Log:
     seed: bytes | None
     result: dict[str, Any] | None
     base: int = 0  # moves before it were not drawn from this seed: the table went on from another's position
+    frozen: Frozen | None = None
+    ended: bool = False  # a result line is there
+    moves: tuple[tuple[int, dict[str, Any]], ...] = ()  # as written
+    options: dict[str, Any] = field(default_factory=dict)  # as written
 
 
 def write_log(match: Match, names: tuple[str, ...] = ()) -> str:
@@ -54,29 +65,70 @@ def move_line(seat: int, move: Move) -> dict[str, Any]:
 
 def result_line(match: Match) -> dict[str, Any]:
     """The last line: points and ranks by seat, and the seed."""
-    result = match.game.result(match.state)
-    return {"result": {"points": list(result.points), "ranks": list(result.ranks)}, "seed": match.seed.hex()}
+    return {"result": counted(match), "seed": match.seed.hex()}
 
 
 def read_log(text: str, find: Callable[[str], Game[Any]]) -> Log:
-    """Read and replay a log; raises CannotRead or NotLegal, naming the line."""
+    """Read and replay a log; raises CannotRead or NotLegal, naming the line.
+
+    A log of another rules version is replayed as far as today's rules follow it, and says so: `frozen`.
+    """
     lines = [_parsed(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or "roundhouse" not in lines[0]:
         raise CannotRead(say("this is no Roundhouse log: its first line must be a header with 'roundhouse'"))
     header, body = lines[0], lines[1:]
-    match, sealed = _table(header, find)
+    game, version, seats, options = _table(header, find)
     last = body.pop() if body and "result" in body[-1] else None
-    for number, line in enumerate(body, 2):
-        seat = line.pop("seat", None)
-        if type(seat) is not int or not NATURE <= seat < match.seats:
-            raise CannotRead(say("line {n}: 'seat' must be -1 (Nature) or 0 to {last}", n=number, last=match.seats - 1))
-        _play_line(match, number, seat, line)
+    moves = tuple(_seated(number, line, seats) for number, line in enumerate(body, 2))
+    if version == game.rules_version:
+        frozen, match = None, Match(game, seats, read_options(game, options))
+        for number, (seat, line) in enumerate(moves, 2):
+            _play_line(match, number, seat, line)
+    else:
+        _must_be_plain(options, moves)
+        match, frozen = followed(game, version, seats, options, moves, last is not None)
     seed = _seed(last) if last else None
     if seed:
         match.seed = seed
-    names = header.get("names")
+    names, result = header.get("names"), last.get("result") if last else None
     known = tuple(str(name)[:80] for name in names) if isinstance(names, list) else ()
-    return Log(match, known, sealed, seed, last.get("result") if last else None, _base(header, len(match.moves)))
+    if frozen and result is not None:
+        result = _kept(result, seats)
+    base, sealed = _base(header, len(moves)), str(header.get("commitment", ""))
+    return Log(match, known, sealed, seed, result, base, frozen, last is not None, moves, options)
+
+
+def _seated(number: int, line: dict[str, Any], seats: int) -> tuple[int, dict[str, Any]]:
+    seat = line.pop("seat", None)
+    if type(seat) is not int or not NATURE <= seat < seats:
+        raise CannotRead(say("line {n}: 'seat' must be -1 (Nature) or 0 to {last}", n=number, last=seats - 1))
+    return seat, line
+
+
+def _must_be_plain(options: dict[str, Any], moves: tuple[tuple[int, dict[str, Any]], ...]) -> None:
+    """What today's rules cannot read is kept as it stands: then it must at least be able to stand somewhere."""
+    if len(options) > MOST_OPTIONS or not all(type(value) in (bool, int, str) for value in options.values()):
+        raise CannotRead(say("the header needs 'seats' (a number) and 'options' (an object)"))
+    for number, content in enumerate((options, *(line for _, line in moves)), 1):
+        if number > 1 and not isinstance(content.get("kind"), str):
+            raise CannotRead(say("line {n}: a move needs a 'kind'", n=number))
+        try:
+            json.dumps(content, ensure_ascii=False, allow_nan=False).encode()
+        except (ValueError, RecursionError):
+            raise CannotRead(say("line {n} holds what no log can hold", n=number)) from None
+
+
+def _kept(result: Any, seats: int) -> dict[str, Any]:
+    """The result of a log that today's rules cannot count: points and ranks by seat."""
+    kept = {name: result.get(name) if isinstance(result, dict) else None for name in ("points", "ranks")}
+    for numbers in kept.values():
+        if not isinstance(numbers, list) or len(numbers) != seats:
+            break
+        if not all(type(one) is int and abs(one) <= MOST_POINTS for one in numbers):
+            break
+    else:
+        return kept
+    raise CannotRead(say("the last line needs a 'result' with points and ranks of every seat"))
 
 
 def _base(header: dict[str, Any], moves: int) -> int:
@@ -96,24 +148,31 @@ def _play_line(match: Match, number: int, seat: int, line: dict[str, Any]) -> No
 
 
 def verify(log: Log) -> list[Any]:
-    """What is wrong with a log that could be replayed: result, seed, Nature's honesty. Empty: all is well."""
-    match, wrong = log.match, []
-    if match.over != (log.result is not None):
-        missing, early = (
-            say("the game is over but no result is written"),
-            say("a result is written but the game is not over"),
-        )
-        wrong.append(missing if match.over else early)
-    elif log.result is not None and log.result != result_line(match)["result"]:
-        wrong.append(say("the written result differs from the replayed one"))
+    """What is wrong with a log that could be replayed: result, seed, Nature's honesty. Empty: all is well.
+
+    Of a log of another rules version only the seed can be told wrong: its result and its chances were its own.
+    """
+    wrong = [] if log.frozen else _wrong_result(log)
     if log.seed is None:
         return wrong
     if nature.commitment(log.seed) != log.commitment:
         wrong.append(say("the revealed seed does not fit the commitment of the header"))
-    number = dishonest(match, log.base)
+    number = None if log.frozen else dishonest(log.match, log.base)
     if number is not None:
         wrong.append(say("line {n}: Nature's move is not the one that the seed gives", n=number + 2))
     return wrong
+
+
+def _wrong_result(log: Log) -> list[Any]:
+    if log.match.over == (log.result is None):
+        missing, early = (
+            say("the game is over but no result is written"),
+            say("a result is written but the game is not over"),
+        )
+        return [missing if log.match.over else early]
+    if log.result is not None and log.result != counted(log.match):
+        return [say("the written result differs from the replayed one")]
+    return []
 
 
 def dishonest(match: Match, base: int = 0) -> int | None:
@@ -129,7 +188,7 @@ def dishonest(match: Match, base: int = 0) -> int | None:
     return None
 
 
-def _table(header: dict[str, Any], find: Callable[[str], Game[Any]]) -> tuple[Match, str]:
+def _table(header: dict[str, Any], find: Callable[[str], Game[Any]]) -> tuple[Game[Any], int, int, dict[str, Any]]:
     if header["roundhouse"] != FORMAT:
         raise CannotRead(
             say(
@@ -138,20 +197,19 @@ def _table(header: dict[str, Any], find: Callable[[str], Game[Any]]) -> tuple[Ma
                 known=FORMAT,
             )
         )
-    game = find(str(header.get("game")))
-    if header.get("rules") != game.rules_version:
+    game, version = find(str(header.get("game"))), header.get("rules")
+    if type(version) is not int or not 1 <= version <= HIGHEST_VERSION:
         raise CannotRead(
             say(
-                "the log was played by rules version {found} of {game}; this Roundhouse plays version {known}",
-                found=str(header.get("rules"))[:20],
+                "the header needs 'rules', the rules version of {game}; '{found}' is none",
                 game=game.name,
-                known=game.rules_version,
+                found=str(version)[:20],
             )
         )
     seats, options = header.get("seats"), header.get("options")
     if type(seats) is not int or not isinstance(options, dict):
         raise CannotRead(say("the header needs 'seats' (a number) and 'options' (an object)"))
-    return Match(game, seats, read_options(game, options)), str(header.get("commitment", ""))
+    return game, version, seats, options
 
 
 def _parsed(number: int, line: str) -> dict[str, Any]:

@@ -28,6 +28,17 @@ def read_options(game: Game[Any], wanted: dict[str, Any]) -> Any:
     return game.options(**values)
 
 
+def known_options(game: Game[Any], wanted: dict[str, Any]) -> tuple[Any, bool]:
+    """The options record from what today's game knows of these, and whether that is all of them."""
+    values: dict[str, Any] = {}
+    for name, value in wanted.items():
+        try:
+            values[name] = getattr(read_options(game, {name: value}), name)
+        except CannotRead:
+            continue
+    return game.options(**values), len(values) == len(wanted)
+
+
 def check_table(game: Game[Any], seats: int, options: Any) -> None:
     """Raise CannotRead unless this many may sit with these options."""
     if seats not in game.seats:

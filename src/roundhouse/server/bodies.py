@@ -223,6 +223,16 @@ class ChosenOptionJson(BaseModel):
     usual: bool
 
 
+class FrozenJson(BaseModel):
+    """Why a table can only be watched: its rules version, the house's, how many of its moves are shown."""
+
+    version: int
+    now: int
+    at: int
+    of: int
+    sentences: list[str]
+
+
 class PageJson(BaseModel):
     """A table as one guest sees it."""
 
@@ -234,7 +244,7 @@ class PageJson(BaseModel):
     moves: int
     started: bool
     over: bool
-    frozen: bool
+    frozen: FrozenJson | None
     lang: str
     host: bool
     seats: list[SeatJson]

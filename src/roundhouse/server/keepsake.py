@@ -2,33 +2,44 @@
 
 import asyncio
 import importlib
+import json
+from collections.abc import Iterator
 from typing import Any
 
 from roundhouse.core import nature
 from roundhouse.core.log import FORMAT, dishonest, move_line, result_line
 from roundhouse.core.options import write_options
 from roundhouse.core.strict_json import write_json
+from roundhouse.core.versions import unchecked
 from roundhouse.core.words import Speaker, say
 from roundhouse.scene.shapes import Scene
 from roundhouse.scene.svg import svg
 from roundhouse.server.page import earlier, eyes, seat_name, table_speaker
 from roundhouse.server.problems import Problem
 from roundhouse.server.sight import first_board
-from roundhouse.server.table import Table
+from roundhouse.server.table import Table, standing
 
 
 def shown_log(table: Table, guest: str, asked: int | None, speak: Speaker) -> bytes:
     """The log as this viewer may know it; whole, with result and seed, once the game is over."""
-    match, game = table.match, table.game
     viewer = eyes(table, guest, asked)[0]
-    lines: list[dict[str, Any]] = [_header(table, speak)]
+    if table.frozen and (table.over or not table.game.secrets):
+        moves = [{"seat": seat, **content} for seat, content in standing(table.log)]
+    else:
+        moves = list(_moves(table, viewer))
+    lines = [_header(table, speak), *moves]
+    if table.over:
+        lines.append({**result_line(table.match), "result": table.kept} if table.frozen else result_line(table.match))
+    return b"".join(write_json(line) + b"\n" for line in lines)
+
+
+def _moves(table: Table, viewer: int | None) -> Iterator[dict[str, Any]]:
+    """The moves that today's rules follow, as this viewer may know them."""
+    game, match = table.game, table.match
     state = game.new(match.seats, match.options)
     for seat, move in match.moves:
-        lines.append(move_line(seat, move if table.over else game.seen(state, seat, move, viewer)))
+        yield move_line(seat, move if table.over else game.seen(state, seat, move, viewer))
         game.play(state, seat, move)
-    if table.over:
-        lines.append(result_line(match))
-    return b"".join(write_json(line) + b"\n" for line in lines)
 
 
 def scene_of(table: Table, guest: str, asked: int | None, at: int | None, name: str) -> Scene:
@@ -63,23 +74,26 @@ async def png(picture: bytes) -> bytes | None:
 
 def seed_check(table: Table, speak: Speaker) -> dict[str, Any]:
     """The seed against its commitment, and Nature's moves against the seed."""
-    match = table.match
+    match, frozen = table.match, table.frozen
     number = dishonest(match, table.record.base)
     wrong = [] if number is None else [say("Move {n}: Nature's move is not the one that the seed gives.", n=number + 1)]
+    honest: bool | None = number is None
+    if frozen and (number is not None or frozen.at < frozen.of):
+        honest, wrong = None, [unchecked(len(match.moves) if number is None else number, frozen)]
     return {
         "over": True, "commitment": nature.commitment(match.seed), "seed": match.seed.hex(), "base": table.record.base,
-        "fits": True, "honest": number is None, "wrong": [speak(one) for one in wrong],
+        "fits": True, "honest": honest, "wrong": [speak(one) for one in wrong],
     }  # fmt: skip
 
 
 def _header(table: Table, speak: Speaker) -> dict[str, Any]:
-    match = table.match
+    match, record = table.match, table.record
     header: dict[str, Any] = {
-        "roundhouse": FORMAT, "game": match.game.name, "rules": match.game.rules_version, "seats": match.seats,
-        "options": write_options(match.options),
+        "roundhouse": FORMAT, "game": match.game.name, "rules": record.rules, "seats": match.seats,
+        "options": json.loads(record.options) if table.frozen else write_options(match.options),
         "names": [seat_name(table, seat, speak) for seat in range(match.seats)],
         "commitment": nature.commitment(match.seed),
     }  # fmt: skip
-    if table.record.base:
-        header["base"] = table.record.base  # moves before it were not drawn from this seed
+    if record.base:
+        header["base"] = record.base  # moves before it were not drawn from this seed
     return header

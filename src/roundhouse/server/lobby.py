@@ -10,8 +10,9 @@ from typing import Any
 from sqlalchemy import Connection
 
 from roundhouse.core import nature
+from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game
-from roundhouse.core.log import read_log, verify
+from roundhouse.core.log import Log, read_log, verify
 from roundhouse.core.options import check_table, write_options
 from roundhouse.core.words import Say, say
 from roundhouse.games import find
@@ -71,6 +72,7 @@ class House:
 
     async def what_if(self, old: Table, at: int, seat: int, guest: str) -> str:
         """A new table that goes on from a position of a finished game, bots at the other seats."""
+        old.must_be_playable()
         if not old.over:
             raise Problem.not_now(say("The game is not over yet; what-if begins from a finished game."))
         moves = old.match.moves
@@ -81,7 +83,10 @@ class House:
         return await self._add(old.game, old.match.options, seats, guest, old.record.pace, log)
 
     async def load_log(self, text: str, seat: int, guest: str) -> tuple[Table, list[Say]]:
-        """A table from a saved log (read-only when finished, to be played on otherwise), and what is wrong with it."""
+        """A table from a saved log, and what is wrong with it.
+
+        It can be played on unless it is finished or was played by another version of the rules.
+        """
         log = await asyncio.to_thread(read_log, text, find)
         match = log.match
         if not -1 <= seat < match.seats:
@@ -90,10 +95,13 @@ class House:
         for one, name in zip(seats, log.names, strict=False):
             one.name = clean(name, NAME_LENGTH)
         entries = entries_of(log)
-        known = log.seed if match.over else None  # only a finished game's chance can be checked
-        made = await self._add(
-            match.game, match.options, seats, guest, 700, entries, known, 0 if known else len(entries)
-        )
+        ended = log.ended if log.frozen else match.over
+        known = log.seed if ended else None  # only a finished game's chance can be checked
+        base = log.base if known else len(entries)
+        if log.frozen:
+            made = await self._keep(_frozen_record(log, seats, guest, known, base), entries)
+        else:
+            made = await self._add(match.game, match.options, seats, guest, 700, entries, known, base)
         return await self.table(made), verify(log)
 
     async def sweep(self) -> None:
@@ -146,21 +154,24 @@ class House:
             (seed or nature.new_seed()).hex(), guest, stamp, stamp, pace=pace, seats=seats,
              base=len(log) if base is None else base, moves=len(log),
         )  # fmt: skip
-
-        def work(connection: Connection) -> str:
-            if old and (there := records.follow(connection, old.id, record.id)) != record.id:
-                return there
-            self._must_have_room(connection, guest)
-            records.add_table(connection, record, log)
-            return record.id
-
-        made = await (old.change(work) if old else self.store.write(work))
+        made = await self._keep(record, log, old)
         if all(seat.kind != "open" for seat in seats):
             await (await self.table(made)).start()
         return made
 
+    async def _keep(self, record: TableRecord, log: Sequence[Entry], old: Table | None = None) -> str:
+        def work(connection: Connection) -> str:
+            if old and (there := records.follow(connection, old.id, record.id)) != record.id:
+                return there
+            self._must_have_room(connection, record.host)
+            records.add_table(connection, record, log)
+            return record.id
+
+        return await (old.change(work) if old else self.store.write(work))
+
     def _must_have_room(self, connection: Connection, guest: str) -> None:
-        made = records.unfinished(connection, guest)
+        found = records.unfinished(connection, guest)
+        made = sum(count for game, rules, count in found if playable(game, rules))
         if made >= self.settings.tables_per_guest:
             raise Problem.too_many(
                 say("Unfinished tables: {n}, as many as one guest may have; finish some first.", n=made)
@@ -173,6 +184,25 @@ def again_at(seat: SeatRecord) -> SeatRecord:
         return SeatRecord("bot", seat.name, "normal")
     devices = {guest: Device(device.name) for guest, device in seat.devices.items()}
     return SeatRecord(seat.kind, seat.name, seat.level, set(seat.holders), devices)
+
+
+def playable(game: str, rules: int) -> bool:
+    """Whether a table of this game and rules version can be played on in this house."""
+    try:
+        return find(game).rules_version == rules
+    except CannotRead:  # a game that has left the shelf
+        return False
+
+
+def _frozen_record(log: Log, seats: list[SeatRecord], guest: str, seed: bytes | None, base: int) -> TableRecord:
+    """A table of another rules version: it has begun, and nobody will move."""
+    assert log.frozen
+    stamp, kept = records.now(), (seed or nature.new_seed()).hex()
+    return TableRecord(
+        name_of(14), log.match.game.name, log.frozen.version, json.dumps(log.options), kept, guest, stamp, stamp,
+        started=True, over=log.ended, base=base, moves=log.frozen.of, seats=seats,
+        result=json.dumps(log.result) if log.result else None,
+    )  # fmt: skip
 
 
 def alone_with_bots(seats: int, mine: int, guest: str) -> list[SeatRecord]:

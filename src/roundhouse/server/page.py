@@ -7,6 +7,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.match import Match
 from roundhouse.core.options import write_options
 from roundhouse.core.strict_json import write_json
+from roundhouse.core.versions import counted, remarks
 from roundhouse.core.words import Part, Say, Speaker, player, say, speaker
 from roundhouse.server.problems import Problem
 from roundhouse.server.sight import log, sight
@@ -29,8 +30,11 @@ def earlier_page(table: Table, guest: str, asked: int | None, lang: str, at: int
     seat = asked if table.over and asked in range(match.seats) else eyes(table, guest, asked)[0]
     outside = frame(table, guest, seat, None, lang)
     content = sight(match, _story(table, seat), table_speaker(table, lang), live=False)
+    over = table.over and at == len(table.match.moves)
+    if table.frozen:
+        content["result"] = _kept_result(table, lang) if over else None
     inside = write_json(content)
-    outside |= {"at": at, "over": match.over and table.over, "can_undo": False, "undo_seat": None}
+    outside |= {"at": at, "over": over, "can_undo": False, "undo_seat": None}
     for one in outside["seats"]:
         one["to_act"] = one["seat"] in table.game.to_act(match.state)
     return _joined(outside, inside)
@@ -73,7 +77,7 @@ def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang
     return {
         "table": record.id, "game": game.name, "title": speak(game.title), "version": table.version,
         "seq": table.seq, "moves": len(table.match.moves), "started": record.started, "over": over, "lang": lang,
-        "frozen": table.frozen,
+        "frozen": frozen(table, speak),
         "host": bool(guest) and guest == record.host,
         "seats": [_seat(table, number, guest, speak) for number in range(len(record.seats))],
         "you": table.seats_of(guest), "seat": seat, "handover": handover,
@@ -83,6 +87,15 @@ def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang
         "pace": record.pace, "next": record.next, "base": record.base,
         "options": chosen_options(game, table.match.options, speak),
     }  # fmt: skip
+
+
+def frozen(table: Table, speak: Speaker) -> dict[str, Any] | None:
+    """Why this table can only be watched, in numbers and in words; None where it can be played."""
+    found = table.frozen
+    if found is None:
+        return None
+    sentences = [speak(one) for one in remarks(table.match, found, table.over, table.kept)]
+    return {"version": found.version, "now": found.now, "at": found.at, "of": found.of, "sentences": sentences}
 
 
 def undo_seat(table: Table, guest: str, seat: int | None) -> int | None:
@@ -169,11 +182,24 @@ def _look(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
     live = table.record.started and not table.frozen
     mine = live and seat is not None and table.record.seats[seat].kind == "person"
     content = sight(table.match, _story(table, seat), table_speaker(table, lang), mine)
-    if not table.record.started:
+    if table.frozen:
+        content["result"] = _kept_result(table, lang) if table.over else None
+        content["prompt"] = speaker(lang)(say("This game can only be watched."))
+    elif not table.record.started:
         waiting = any(one.kind == "open" for one in table.record.seats)
         words = say("Waiting for friends to sit down.") if waiting else say("All have sat down: start the game.")
         content["prompt"] = speaker(lang)(words)
     return content
+
+
+def _kept_result(table: Table, lang: str) -> dict[str, Any] | None:
+    """What the game ended with; today's words for it only where today's rules count the same."""
+    kept = table.kept
+    if kept is None:
+        return None
+    ended = table.match.result if counted(table.match) == kept else None
+    speak = table_speaker(table, lang)
+    return {**kept, "words": [speak(one) for one in ended.words] if ended else []}
 
 
 def _story(table: Table, seat: int | None) -> Story:

@@ -62,6 +62,7 @@ class TableRecord:
     acting: str = ""  # seats to act: "0,2"
     next: str | None = None
     rev: int = 0
+    result: str | None = None  # points and ranks as JSON, once the game is over
     seats: list[SeatRecord] = field(default_factory=list)
     lines: list[dict[str, Any]] = field(default_factory=list)  # chat
 
@@ -215,10 +216,11 @@ def tables_of(connection: Connection, guest: str, most: int) -> list[tuple[Table
     return found
 
 
-def unfinished(connection: Connection, guest: str) -> int:
-    """How many unfinished tables a guest has made."""
-    asked = select(func.count()).select_from(tables).where(tables.c.host == guest, tables.c.over.is_(False))
-    return int(connection.execute(asked).scalar_one())
+def unfinished(connection: Connection, guest: str) -> list[tuple[str, int, int]]:
+    """How many unfinished tables a guest has made: of each game and rules version so many."""
+    kinds = (tables.c.game, tables.c.rules)
+    asked = select(*kinds, func.count()).where(tables.c.host == guest, tables.c.over.is_(False)).group_by(*kinds)
+    return [(game, rules, count) for game, rules, count in connection.execute(asked)]
 
 
 def _insert_entries(connection: Connection, table: str, seq: int, new: Iterable[Entry]) -> None:

@@ -30,6 +30,7 @@ tables = Table(
     Column("acting", String(40), nullable=False),
     Column("next", String(24)),
     Column("rev", Integer, nullable=False),
+    Column("result", Text),
     Index("tables_host", "host", "over"),
 )
 

@@ -13,12 +13,12 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from roundhouse.core.errors import CannotRead, NotLegal, Refusal
+from roundhouse.core.errors import NotLegal, Refusal
 from roundhouse.core.game import NATURE, Game, Move
 from roundhouse.core.log import Log
 from roundhouse.core.match import NO_TAKE_BACK, Match
 from roundhouse.core.notation import read_move, write_move
-from roundhouse.core.options import read_options
+from roundhouse.core.versions import Frozen, counted, followed
 from roundhouse.core.words import say
 from roundhouse.games import find
 from roundhouse.server import records, seating
@@ -70,8 +70,14 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.record.started and self.match.over
+        """Whether the game has ended; of one played by other rules today's have no say in it."""
+        return self.record.started and (self.record.over if self.frozen else self.match.over)
+
+    @property
+    def kept(self) -> dict[str, Any] | None:
+        """Points and ranks as they were stored when the game ended."""
+        kept: dict[str, Any] | None = json.loads(self.record.result) if self.record.result else None
+        return kept
 
     def seats_of(self, guest: str) -> list[int]:
         """The seats that this guest holds."""
@@ -86,6 +92,7 @@ class Table:
     async def start(self, fill: str | None = None) -> bool:
         """Deal: Nature makes her first moves, bots take the open seats if so asked; False when it was done before."""
         async with self.lock:
+            self.must_be_playable()
             ahead = clone(self.match)
             ahead.settle()
             new = [written(*one) for one in ahead.moves[len(self.match.moves) :]]
@@ -185,9 +192,13 @@ class Table:
         view = self.game.view(self.match.state, seat)
         return [write_move(move) for move in self.game.moves(view, seat)[:MOST_LEGAL]]
 
-    def _must_be_playing(self) -> None:
+    def must_be_playable(self) -> None:
+        """Refuse what would go on with a game of other rules."""
         if self.frozen:
-            raise Problem.not_now(say("This table was played by older rules and can only be looked at."))
+            raise Problem.not_now(self.frozen.why)
+
+    def _must_be_playing(self) -> None:
+        self.must_be_playable()
         if not self.record.started:
             raise Problem.not_now(say("The game has not started yet; the host starts it when all have sat down."))
 
@@ -213,13 +224,14 @@ class Table:
             return False
         self.match = ahead
         self.log.extend(new)
-        self.record.over, self.ours = ahead.over, True
+        self.record.over, self.record.result, self.ours = ahead.over, values.get("result"), True
         self._announce()
         return True
 
     def _values(self, ahead: Match) -> dict[str, Any]:
         acting = ",".join(str(seat) for seat in self.game.to_act(ahead.state))
-        return {"over": ahead.over, "moves": len(ahead.moves), "acting": acting}
+        values = {"over": ahead.over, "moves": len(ahead.moves), "acting": acting}
+        return {**values, "result": json.dumps(counted(ahead))} if ahead.over else values
 
     async def _freshen(self) -> None:
         if not self.store.postgres:
@@ -237,7 +249,8 @@ class Table:
         if new:
             self.ours = False
             self.log.extend(new)
-            self.match, self.frozen = grown(self.game, record, self.match, self.log, new)
+            again = replayed(self.game, record, self.log) if self.frozen else None
+            self.match, self.frozen = again or grown(self.game, record, self.match, self.log, new)
         self.record = record
         self._announce()
 
@@ -264,38 +277,38 @@ def standing(log: Iterable[Entry]) -> list[tuple[int, Any]]:
     moves: list[tuple[int, Any]] = []
     for entry in log:
         content = json.loads(entry.move)
-        if BACK in content:
+        if _takes_back(content):
             del moves[content[BACK]]
         else:
             moves.append((entry.seat, content))
     return moves
 
 
-def replayed(game: Game[Any], record: TableRecord, log: Sequence[Entry]) -> tuple[Match, bool]:
-    """The match that a stored log makes; True when it stops where today's rules no longer follow it."""
-    options = read_options(game, json.loads(record.options))
-    match = Match(game, len(record.seats), options, bytes.fromhex(record.seed))
-    try:
-        for seat, content in standing(log):
-            match.play(seat, read_move(game, content))
-    except (CannotRead, NotLegal):
-        return match, True
-    return match, False
+def replayed(game: Game[Any], record: TableRecord, log: Sequence[Entry]) -> tuple[Match, Frozen | None]:
+    """The match that a stored log makes, and why it can only be watched, if so."""
+    options, seed = json.loads(record.options), bytes.fromhex(record.seed)
+    return followed(game, record.rules, len(record.seats), options, standing(log), record.over, seed)
 
 
 def grown(
     game: Game[Any], record: TableRecord, match: Match, log: Sequence[Entry], new: Sequence[Entry]
-) -> tuple[Match, bool]:
+) -> tuple[Match, Frozen | None]:
     """The match after entries that another server has added."""
     contents = [(entry.seat, json.loads(entry.move)) for entry in new]
-    if any(BACK in content for _, content in contents):
+    if any(_takes_back(content) for _, content in contents):
         return replayed(game, record, log)
     ahead = clone(match)
     for seat, content in contents:
         ahead.play(seat, read_move(game, content))
-    return ahead, False
+    return ahead, None
 
 
 def entries_of(log: Log) -> list[Entry]:
-    """The moves of a loaded log as entries."""
+    """The moves of a loaded log as entries: as they are written, where today's rules may not read them."""
+    if log.frozen:
+        return [Entry(seat, json.dumps(content, ensure_ascii=False)) for seat, content in log.moves]
     return [written(seat, move) for seat, move in log.match.moves]
+
+
+def _takes_back(content: dict[str, Any]) -> bool:
+    return "kind" not in content and BACK in content

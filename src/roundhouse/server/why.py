@@ -33,6 +33,8 @@ def refused(table: Table, refusal: Refusal, seat: int, move: Move | None, lang: 
 
 def why(table: Table, seat: int, move: Move, lang: str) -> dict[str, Any]:
     """Whether this move could be made, and if not, why."""
+    if table.frozen:
+        return _watched(table, [], lang)
     refusal = table.refusal(seat, move)
     if refusal is None:
         return {"legal": True, "rule": "", "sentence": "", "shapes": [], "link": ""}
@@ -41,6 +43,8 @@ def why(table: Table, seat: int, move: Move, lang: str) -> dict[str, Any]:
 
 def why_shapes(table: Table, seat: int, shapes: list[str], lang: str) -> dict[str, Any]:
     """Why nothing comes of picking these shapes: the first thing they could mean, and its rule."""
+    if table.frozen:
+        return _watched(table, shapes, lang)
     view = table.game.view(table.match.state, seat)
     first: dict[str, Any] | None = None
     if seat in table.acting():
@@ -54,6 +58,11 @@ def why_shapes(table: Table, seat: int, shapes: list[str], lang: str) -> dict[st
     if refusal is None:
         return _nothing(shapes, lang)
     return {"legal": False, **explained(table, refusal, seat, None, lang), "shapes": shapes}
+
+
+def _watched(table: Table, shapes: list[str], lang: str) -> dict[str, Any]:
+    sentence = speaker(lang)(table.frozen.why) if table.frozen else ""
+    return {"legal": False, "rule": "", "sentence": sentence, "shapes": shapes, "link": ""}
 
 
 def _meant(table: Table, view: Any, seat: int, shapes: list[str]) -> list[Move]:

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
 from roundhouse.core.errors import CannotRead
-from roundhouse.core.options import check_table, read_options
+from roundhouse.core.options import check_table, known_options, read_options
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
 from roundhouse.server import codes, records, seating
@@ -24,7 +24,7 @@ from roundhouse.server.bodies import (
     WhatIfBody,
 )
 from roundhouse.server.devices import device_list, device_of
-from roundhouse.server.page import chosen_options, default_name, seat_name
+from roundhouse.server.page import chosen_options, default_name, frozen, seat_name
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.records import Device, SeatRecord, TableRecord
 from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, desk, looking, must_hold, must_host, writing
@@ -72,15 +72,13 @@ async def get_tables(request: Request, lang: Lang = None) -> Response:
 
 @router.post("/logs", status_code=201, response_model=MadeJson, summary="A table from a saved log")
 async def post_log(request: Request, body: LogBody, lang: Lang = None) -> Response:
-    """A finished log can be looked at; an unfinished one goes on."""
+    """A finished log can be looked at, and one of another rules version; an unfinished one goes on."""
     here = desk(request)
     here.limits.check(request, "log")
     made, wrong = await here.house.load_log(body.log, body.seat, writer(request))
     speak = speaker(language(request), made.game.folder)
-    return as_json(
-        {"table": made.id, "over": made.over, "started": True, "invites": {}, "wrong": [speak(one) for one in wrong]},
-        201,
-    )
+    answer = {"table": made.id, "over": made.over, "started": True, "invites": {}, "frozen": frozen(made, speak)}
+    return as_json({**answer, "wrong": [speak(one) for one in wrong]}, 201)
 
 
 @router.get("/join/{code}", summary="What a code invites to")
@@ -160,6 +158,7 @@ async def post_again(request: Request, table: TableName, lang: Lang = None) -> R
     if not found.seats_of(me) and me != found.record.host:
         raise Problem.not_yours()
     if not found.over:
+        found.must_be_playable()
         raise Problem.not_now(say("The game is not over yet."))
     made = await desk(request).house.again(found, me)
     return as_json({"table": made, "started": True, "invites": {}}, 201)
@@ -194,11 +193,11 @@ def _listed(record: TableRecord, seq: int, me: str, lang: str) -> dict[str, Any]
     try:
         game = find(record.game)
         speak = speaker(lang, game.folder)
-        title = speak(game.title)
-        options = chosen_options(game, read_options(game, json.loads(record.options)), speak)
+        title, other = speak(game.title), record.rules != game.rules_version
+        options = chosen_options(game, known_options(game, json.loads(record.options))[0], speak)
     except CannotRead:  # a game that has left the shelf
-        speak, title, options = speaker(lang), record.game, []
-    acting = record.acting.split(",") if record.started and not record.over else []
+        speak, title, options, other = speaker(lang), record.game, [], True
+    acting = record.acting.split(",") if record.started and not record.over and not other else []
     seats = [
         {
             "seat": number,
@@ -211,7 +210,7 @@ def _listed(record: TableRecord, seq: int, me: str, lang: str) -> dict[str, Any]
     turn = any(one["you"] and str(one["seat"]) in acting for one in seats)
     return {
         "table": record.id, "game": record.game, "title": title, "seq": seq, "moves": record.moves,
-        "started": record.started, "over": record.over,
+        "started": record.started, "over": record.over, "frozen": other,
         "host": record.host == me, "your_turn": turn, "seats": seats, "touched": record.touched,
         "options": options,
     }  # fmt: skip

@@ -87,6 +87,7 @@ async def post_move(request: Request, table: TableName, body: MoveBody, lang: La
     """200 when the move is on disk."""
     found, guest = await writing(request, table)
     must_hold(found, guest, body.seat)
+    found.must_be_playable()
     _must_not_be_played(found, body.seat)
     move = read_move(found.game, body.move)
     metrics = desk(request).metrics
@@ -107,6 +108,7 @@ async def post_undo(request: Request, table: TableName, body: UndoBody, lang: La
     """Until chance or another has spoken."""
     found, guest = await writing(request, table)
     must_hold(found, guest, body.seat)
+    found.must_be_playable()
     _must_not_be_played(found, body.seat)
     try:
         return as_json({"seq": await found.undo(body.seat, body.seq, guest)})

@@ -1,5 +1,6 @@
 """A tiny made-up game with secrets, for tests: cards dealt face down, played or swapped one by one."""
 
+import os
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -218,7 +219,7 @@ def sleepy(seen: State, seat: int, legal: Sequence[Move], rng: Random) -> Move:
     return legal[0]
 
 
-GAME: Game[Any] = Game(
+FIRST: Game[Any] = Game(
     name="hidden_cards", title=say("Hidden Cards"), pitch=say("A test of secrets."), minutes=1, rules_version=1,
     folder=Path(__file__).parent, seats=range(2, 4),
     options=Options, kinds=(Deal, Play, Swap), new=new, to_act=to_act,
@@ -227,3 +228,39 @@ GAME: Game[Any] = Game(
     levels={"easy": "random", "normal": "greedy", "hard": "search", "sleepy": "sleepy"},
     policies={"sleepy": without_memory(sleepy)}, slow=frozenset({"sleepy"}),
 )  # fmt: skip
+
+
+def edition(name: str) -> Game[Any]:
+    """The second version of the rules: what was changed is its name; without a name the first."""
+
+    def changed(state: State, seat: int, move: Move) -> str | None:
+        if isinstance(move, Swap) and name == "odd":
+            raise KeyError("no rule was ever asked about this")
+        return "HC-3" if isinstance(move, Swap) and name == "illegal" else why_not(state, seat, move)
+
+    if not name:
+        return FIRST
+    second = replace(FIRST, rules_version=2, why_not=changed)
+    match name:
+        case "legal":  # every old move is legal, and counts otherwise
+            points = lambda state: tuple(100 - sum(one) for one in state.played)  # noqa: E731
+            return replace(second, result=lambda state: Result(points(state), (1,) * len(state.hands)))
+        case "unreadable":
+            return replace(second, kinds=(Deal, Play))
+        case "shorter":
+            over = lambda state: sum(map(len, state.played)) >= 2  # noqa: E731
+            return replace(second, to_act=lambda state: () if over(state) else to_act(state))
+        case "other options":
+            return replace(second, options=OtherOptions)
+    return second
+
+
+@dataclass(frozen=True, slots=True)
+class OtherOptions:
+    """What a table of the second version chooses, where it is about something else."""
+
+    open_hands: bool = option(False, say("Cards may be swapped"))
+    swaps: int = option(1, say("Cards may be swapped"), (1, 2))
+
+
+GAME = edition(os.environ.get("HIDDEN_CARDS", ""))
