@@ -38,7 +38,7 @@ class Figures:
 class Wire:
     """One keep-alive connection, written by hand: a client library would be the bottleneck."""
 
-    def __init__(self, port: int, token: str) -> None:
+    def __init__(self, port: int, token: str = "") -> None:
         self.port, self.token = port, token
 
     async def open(self) -> "Wire":
@@ -145,7 +145,7 @@ class Seat:
 async def load(house: Running, chosen: argparse.Namespace) -> Figures:
     """Sit everybody down, warm up, measure."""
     figures = Figures()
-    seats = [seat for number in range(chosen.tables) for seat in await _table(house.port, number, chosen, figures)]
+    seats = [seat for _ in range(chosen.tables) for seat in await _table(house.port, chosen, figures)]
     print(f"{chosen.tables} tables made; opening {len(seats)} streams", flush=True)
     tasks = []
     for seat in seats:
@@ -164,16 +164,17 @@ async def load(house: Running, chosen: argparse.Namespace) -> Figures:
     return figures
 
 
-async def _table(port: int, number: int, chosen: argparse.Namespace, figures: Figures) -> list[Seat]:
-    tokens = [f"load-{number:06d}-{seat}-aaaaaaaaaaaaaaaa" for seat in (0, 1)]
-    host, friend = await Wire(port, tokens[0]).open(), await Wire(port, tokens[1]).open()
+async def _table(port: int, chosen: argparse.Namespace, figures: Figures) -> list[Seat]:
+    host, friend = await Wire(port).open(), await Wire(port).open()
+    for wire in (host, friend):
+        wire.token = (await wire.ask("POST", "/api/tokens"))[1]["token"]
     body = {"game": chosen.game, "seats": [{"kind": "me"}, {"kind": "link"}]}
     _, made = await host.ask("POST", "/api/tables", body)
     await friend.ask("POST", f"/api/join/{made['invites']['1']}", {})
     await host.ask("POST", f"/api/tables/{made['table']}/start", {})
     host.close()
     friend.close()
-    pair = [Seat(port, tokens[seat], seat, made["table"], chosen, figures) for seat in (0, 1)]
+    pair = [Seat(port, (host, friend)[seat].token, seat, made["table"], chosen, figures) for seat in (0, 1)]
     pair[0].other, pair[1].other = pair[1], pair[0]
     return pair
 

@@ -133,6 +133,7 @@ def test_rate_limits_answer_429_with_a_time_to_wait(tmp_path: Path) -> None:
     house = Running(str(tmp_path / "limits.db"), limits=True).start()
     try:
         with house.guest() as guest:
+            guest.headers["Authorization"] = f"Bearer {guest.post('/api/tokens').json()['token']}"
             table = guest.table("me", "bot")["table"]
             refused = _until_429(lambda: guest.ask(table, "chat", seat=0, text="hello"), 10, seconds=10)
             assert int(refused.headers["retry-after"]) > 0

@@ -1,5 +1,7 @@
 """roundhouse serve: the games in the browser, for this machine, the local network or the world."""
 
+from typing import Any
+
 import click
 
 from roundhouse.core.errors import CannotRead
@@ -13,13 +15,16 @@ from roundhouse.core.words import say
 )
 @click.option("--database", metavar="URL", help="Where tables are kept; else SQLite in your data folder.")
 @click.option("--public-url", metavar="URL", help="The address that players use, if a proxy stands in front.")
+@click.option(
+    "--trusted-proxies", metavar="LIST", help="Addresses or networks of proxies whose word on addresses is believed."
+)
 @click.option("--lan", is_flag=True, help="Let others in the same network join.")
 @click.option("--open/--no-open", "open_browser", default=False, help="Open the browser.")
-def serve(host: str, port: int, database: str | None, public_url: str | None, lan: bool, open_browser: bool) -> None:
+def serve(**chosen: Any) -> None:
     """Serve the games in the browser."""
     try:
         from roundhouse.server import serve as start
     except ImportError as error:
         words = say("the server cannot start: {why}; set up again with python3 dev.py setup", why=str(error))
         raise CannotRead(words) from None
-    start(host=host, port=port, database=database, public_url=public_url, lan=lan, open_browser=open_browser)
+    start(**chosen)

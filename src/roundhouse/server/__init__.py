@@ -2,20 +2,23 @@
 
 import asyncio
 import contextlib
+import functools
 import socket
+import time
 import webbrowser
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say
 from roundhouse.server.guests import more_games
-from roundhouse.server.logs import set_up_logs
+from roundhouse.server.proxies import read_proxies
 from roundhouse.server.settings import Settings, from_environment
 
 if TYPE_CHECKING:
     from roundhouse.server.lobby import House
+    from roundhouse.server.logs import Repeats
 
 _GRACE = 5
 _WATCH = 0.1
@@ -28,6 +31,7 @@ def serve(
     public_url: str | None = None,
     lan: bool = False,
     open_browser: bool = False,
+    trusted_proxies: str | None = None,
 ) -> None:
     """Open the house and keep it open until a signal; raises CannotRead when it cannot be opened."""
     more_games()
@@ -35,32 +39,45 @@ def serve(
         host = "0.0.0.0"
     chosen: dict[str, object] = {"host": host, "port": port, "lan": lan}
     chosen |= {"database": database or "", "public_url": (public_url or "").rstrip("/")}
-    with _bound(host, port) as door:
-        settings = from_environment(**{**chosen, "port": door.getsockname()[1]})
+    if trusted_proxies is not None:
+        chosen["trusted_proxies"] = trusted_proxies
+    read_proxies(from_environment(**chosen).trusted_proxies)  # refuses now what cannot be read
+    with _bound(host, port) as listening:
+        settings = from_environment(**{**chosen, "port": listening.getsockname()[1]})
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how one closes the house at home
-            asyncio.run(_serve(settings, door, open_browser))
+            asyncio.run(_serve(settings, listening, open_browser))
 
 
-async def _serve(settings: Settings, door: socket.socket, open_browser: bool) -> None:
+async def _serve(settings: Settings, listening: socket.socket, open_browser: bool) -> None:
     from roundhouse.server.app import make_app
+    from roundhouse.server.connections import Connection, Door
+    from roundhouse.server.files import backlog, fitted, raised_limit
     from roundhouse.server.lan import addresses
     from roundhouse.server.lobby import House
+    from roundhouse.server.logs import set_up_logs
+    from roundhouse.server.metrics import Metrics
 
-    set_up_logs()
+    repeats = set_up_logs()
+    files = raised_limit()
+    settings, metrics = fitted(settings, files), Metrics()
     house = House(settings)
-    app = make_app(settings, house)
+    protocol: Any = functools.partial(Connection, Door(settings, metrics))
     config = uvicorn.Config(
-        app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=_GRACE, lifespan="on",
-        timeout_keep_alive=30, backlog=512,
+        make_app(settings, house, metrics), http=protocol, ws="none", proxy_headers=False, log_config=None,
+        access_log=False, server_header=False, timeout_graceful_shutdown=_GRACE, lifespan="on",
+        timeout_keep_alive=settings.idle_connection_seconds, backlog=backlog(files),
     )  # fmt: skip
     server = uvicorn.Server(config)
     home = f"http://{'127.0.0.1' if settings.host in ('0.0.0.0', '::') else settings.host}:{settings.port}"
-    watching = asyncio.create_task(_watch(server, house, home, open_browser, addresses(settings)))
-    await server.serve(sockets=[door])
+    watching = asyncio.create_task(_watch(server, house, home, open_browser, addresses(settings), repeats))
+    await server.serve(sockets=[listening])
     await watching
+    repeats.tell()
 
 
-async def _watch(server: uvicorn.Server, house: "House", home: str, open_browser: bool, others: list[str]) -> None:
+async def _watch(
+    server: uvicorn.Server, house: "House", home: str, open_browser: bool, others: list[str], repeats: "Repeats"
+) -> None:
     """Say where the house is; when a signal comes, end the streams, else the server would wait for them."""
     while not server.started and not server.should_exit:
         await asyncio.sleep(_WATCH)
@@ -70,6 +87,7 @@ async def _watch(server: uvicorn.Server, house: "House", home: str, open_browser
             await asyncio.to_thread(webbrowser.open, home)
     while not server.should_exit:
         await asyncio.sleep(_WATCH)
+        repeats.tell(time.monotonic())
     house.close_streams()
 
 

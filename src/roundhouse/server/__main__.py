@@ -14,6 +14,7 @@ def main() -> int:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--database", default=None)
     parser.add_argument("--public-url", default=None)
+    parser.add_argument("--trusted-proxies", default=None)
     parser.add_argument("--lan", action="store_true")
     parser.add_argument("--open", action="store_true", dest="open_browser")
     try:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import structlog
-from fastapi import FastAPI, Request
+from fastapi import Depends, FastAPI, Request
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
@@ -18,13 +18,15 @@ from roundhouse.core.words import say
 from roundhouse.server import pages, problems
 from roundhouse.server.asker import language
 from roundhouse.server.faults import Faults
-from roundhouse.server.guard import Guard, Limits
+from roundhouse.server.guard import Guard
 from roundhouse.server.hints import listen
+from roundhouse.server.identity import Identity, house_secret
+from roundhouse.server.limits import Limits
 from roundhouse.server.lobby import House
 from roundhouse.server.metrics import Metrics
 from roundhouse.server.problems import Problem
 from roundhouse.server.routes import lobby, play, replay, shelf
-from roundhouse.server.routes.common import Desk, desk
+from roundhouse.server.routes.common import Desk, desk, recognised
 from roundhouse.server.settings import Settings
 from roundhouse.server.shelf import warm_up
 
@@ -32,23 +34,23 @@ logger = structlog.get_logger("house")
 COMPRESS_FROM = 1400
 
 
-def make_app(settings: Settings, house: House) -> FastAPI:
+def make_app(settings: Settings, house: House, metrics: Metrics) -> FastAPI:
     """The whole server as one ASGI application around an open house."""
-    metrics = Metrics()
+    limits = Limits(settings)
     app = FastAPI(
         title="Roundhouse", version=roundhouse.__version__, docs_url=None, redoc_url=None, openapi_url="/openapi.json",
-        lifespan=_lifespan(house, metrics), description="Board games on rails: everything the browser does.",
+        lifespan=_lifespan(house, metrics, limits), description="Board games on rails: everything the browser does.",
     )  # fmt: skip
     problems.install(app, pages.nowhere)
     app.add_exception_handler(SQLAlchemyError, _store_away)
     for router in (shelf.router, lobby.router, replay.router, play.router, pages.router):
-        app.include_router(router)
+        app.include_router(router, dependencies=[Depends(recognised)])
     app.add_api_route("/healthz", healthz, tags=["house"], summary="Is the house well?")
     app.add_api_route("/metrics", get_metrics, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=pages.CLIENT, check_dir=False))
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=2)
     app.add_middleware(Faults)
-    app.add_middleware(Guard, settings=settings, metrics=metrics)
+    app.add_middleware(Guard, settings=settings, metrics=metrics, limits=limits)
     app.add_middleware(Faults)
     return app
 
@@ -66,6 +68,7 @@ async def get_metrics(request: Request) -> Response:
     gauges = {
         "tables_in_memory": len(house.tables),
         "listeners": sum(len(table.listeners) for table in house.tables.values()),
+        "streams": here.limits.streams.open,
         "bot_moves_total": house.bots.moves, "bot_failures_total": house.bots.late,
         "commits_total": house.store.commits, "commit_seconds_total": house.store.commit_seconds,
         "memory_bytes": _memory(),
@@ -73,10 +76,11 @@ async def get_metrics(request: Request) -> Response:
     return Response(here.metrics.text(gauges), media_type="text/plain; version=0.0.4")
 
 
-def _lifespan(house: House, metrics: Metrics) -> Any:
+def _lifespan(house: House, metrics: Metrics, limits: Limits) -> Any:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.desk = Desk(house, Limits(house.settings), metrics)
+        identity = Identity(await house_secret(house.store), house.store, limits)
+        app.state.desk = Desk(house, limits, metrics, identity)
         tasks = [asyncio.create_task(house.sweep(), name="sweep"), asyncio.create_task(asyncio.to_thread(warm_up))]
         if house.store.postgres:
             tasks.append(asyncio.create_task(listen(house), name="hints"))

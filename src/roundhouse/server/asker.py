@@ -1,4 +1,4 @@
-"""Who asks: the device's token, and the language it reads."""
+"""What a request says of its asker: the device's token, and the language it reads."""
 
 import hashlib
 import re
@@ -12,38 +12,38 @@ from roundhouse.core.words import LANGUAGES
 COOKIE = "roundhouse"
 YEAR = 365 * 24 * 3600
 NAME_LENGTH, CHAT_LENGTH = 24, 240
-_TOKEN = re.compile(r"^[A-Za-z0-9_-]{22,64}$")
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{22,64}(\.[A-Za-z0-9_-]{22})?")
 
 
-def new_token() -> str:
-    """128 random bits, as text."""
+def new_secret() -> str:
+    """128 random bits, as text: what a token is made of."""
     return secrets.token_urlsafe(16)
 
 
 def hashed(secret: str) -> str:
-    """What the store keeps of a token or a code."""
+    """What the store keeps of a token's secret or a code."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def token(request: HTTPConnection) -> str:
-    """The token that came with the request, or ""."""
+def given_token(request: HTTPConnection) -> tuple[str, bool]:
+    """What came with the request in the shape of a token, or "", and whether a cookie brought it."""
     scheme, _, given = request.headers.get("authorization", "").partition(" ")
-    found = given.strip() if scheme.lower() == "bearer" else request.cookies.get(COOKIE, "")
-    return found if _TOKEN.match(found) else ""
+    bearer = scheme.lower() == "bearer"
+    found = given.strip() if bearer else request.cookies.get(COOKIE, "")
+    return (found if _TOKEN.fullmatch(found) else ""), not bearer
 
 
 def guest(request: HTTPConnection) -> str:
-    """The hash of the asker's token; "" for one who has none. A writing asker gets one (see `writer`)."""
-    found = token(request)
-    if not found:
-        found = getattr(request.state, "fresh_token", "")
-    return hashed(found) if found else ""
+    """Who asks, as the store knows them; "" for one without a token. A writing asker gets one (see `writer`)."""
+    found: str = request.state.guest
+    return found
 
 
 def writer(request: HTTPConnection) -> str:
     """Like `guest`, but one without a token is given one."""
-    if not token(request) and not hasattr(request.state, "fresh_token"):
-        request.state.fresh_token = new_token()
+    if not request.state.guest:
+        request.state.fresh_token = request.app.state.desk.identity.issue(request)
+        request.state.guest = hashed(request.state.fresh_token.partition(".")[0])
     return guest(request)
 
 

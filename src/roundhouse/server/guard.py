@@ -1,24 +1,25 @@
 """At the door: foreign pages, foreign hosts, bodies too large, askers too many; and the headers every answer wears."""
 
+import asyncio
+import contextlib
 import ipaddress
 import json
+import re
 import socket
-import time
 from typing import Any
 from urllib.parse import urlsplit
 
-from limits import parse
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.core.words import Say, say, speaker
-from roundhouse.server.asker import cookie, language, token
+from roundhouse.server.asker import cookie, language
+from roundhouse.server.limits import DOOR, Limits
 from roundhouse.server.metrics import Metrics
 from roundhouse.server.problems import Problem
+from roundhouse.server.proxies import read_proxies, see_through
 from roundhouse.server.settings import Settings
 
 CSP = (
@@ -33,6 +34,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+_HOST = re.compile(r"(?:\[(?P<number>[0-9A-Fa-f:.]{2,45})\]|(?P<name>[A-Za-z0-9._-]{1,253}))(?::[0-9]{0,5})?")
 SAFE = ("GET", "HEAD", "OPTIONS")
 DRAINED = (
     512 * 1024 * 1024
@@ -43,8 +45,9 @@ DRAIN_SECONDS = 20.0
 class Guard:
     """The outermost door."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
-        self.app, self.settings, self.metrics = app, settings, metrics
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, limits: Limits) -> None:
+        self.app, self.settings, self.metrics, self.limits = app, settings, metrics, limits
+        self.proxies = read_proxies(settings.trusted_proxies)
         self.hosts = _known_hosts(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -53,6 +56,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         scope.setdefault("state", {})
+        see_through(scope, self.proxies)
         wrapped = self._dressed(scope, send)
         if problem := self._refusal(scope):
             await _drain(receive, DRAINED if problem[0] == 413 else 0)
@@ -61,6 +65,10 @@ class Guard:
         await self.app(scope, self._measured(scope, receive), wrapped)
 
     def _refusal(self, scope: Scope) -> tuple[int, str, Say] | None:
+        try:
+            self.limits.check_address(HTTPConnection(scope), "door")
+        except Problem as problem:
+            return problem.status, problem.error, problem.words
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self._knows(host):
@@ -73,7 +81,7 @@ class Guard:
             if not self._from_here(headers, host):
                 return 403, "foreign", say("This request comes from another site's page.")
             length = headers.get("content-length", "0")
-            if not length.isdigit() or int(length) > self._limit(scope):
+            if not (length.isascii() and length.isdigit()) or int(length) > self._limit(scope):
                 return 413, "too-large", _too_large(self._limit(scope))
         return None
 
@@ -88,7 +96,9 @@ class Guard:
         return origin in (f"http://{host}", f"https://{host}")
 
     def _knows(self, host: str) -> bool:
-        name = urlsplit(f"//{host}").hostname or ""
+        if not (read := _HOST.fullmatch(host)):
+            return False
+        name = (read["number"] or read["name"]).lower()
         if name in self.hosts or name.endswith(".localhost"):
             return True
         try:  # a page that rebinds its own name cannot make that name a number
@@ -130,28 +140,6 @@ class Guard:
         return dressed
 
 
-class Limits:
-    """So many of each thing per guest (or per address, for who has no token yet)."""
-
-    RATES = {
-        "page": "400/10 seconds", "write": "150/10 seconds", "table": "40/minute", "join": "40/minute",
-        "chat": "10/10 seconds", "log": "20/minute", "picture": "60/minute",
-    }  # fmt: skip
-
-    def __init__(self, settings: Settings) -> None:
-        self.on = settings.rate_limits
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
-        self._rates = {name: parse(rate) for name, rate in self.RATES.items()}
-
-    def check(self, request: HTTPConnection, kind: str) -> None:
-        """Raise when this asker has had enough of this kind."""
-        address = request.client.host if request.client else "?"
-        # Tokens are free: what makes things (tables, guesses at codes) is counted by address.
-        who = address if kind in ("table", "join", "log") else token(request) or address
-        if self.on and not self._limiter.hit(self._rates[kind], kind, who):
-            raise Problem.too_many(say("Too many requests; wait a little."), int(self._rates[kind].get_expiry()))
-
-
 def _known_hosts(settings: Settings) -> set[str]:
     known = {
         "localhost",
@@ -175,12 +163,13 @@ def _too_large(limit: int) -> Say:
 
 
 async def _drain(receive: Receive, most: int) -> None:
-    until = time.monotonic() + DRAIN_SECONDS
-    while most > 0 and time.monotonic() < until:
-        message = await receive()
-        most -= len(message.get("body", b"")) or 1
-        if not message.get("more_body", False):
-            return
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(DRAIN_SECONDS):
+            while most > 0:
+                message = await receive()
+                most -= len(message.get("body", b"")) or 1
+                if not message.get("more_body", False):
+                    return
 
 
 async def _tell(scope: Scope, send: Send, status: int, error: str, words: Say) -> None:
@@ -191,5 +180,7 @@ async def _tell(scope: Scope, send: Send, status: int, error: str, words: Say) -
         (b"content-length", b"%d" % len(body)),
         (b"connection", b"close"),
     ]
+    if status == 429:
+        headers.append((b"retry-after", b"%d" % DOOR[1]))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -37,7 +37,6 @@ class House:
         self.store = Store(settings.url)
         self.bots = BotsAtWork(settings)
         self.tables: dict[str, Table] = {}
-        self.streams: dict[str, int] = {}  # open streams by guest
         self.closing = asyncio.Event()
         self._loading: dict[str, asyncio.Lock] = {}
 

@@ -3,20 +3,28 @@
 import logging
 import sys
 import threading
+import time
 import types
+from collections.abc import Callable, MutableMapping
 from typing import Any
 
 import structlog
 
 LONGEST = 8000
 """Signs of one field; of a longer text, such as the story of a fault, the beginning and the end are kept."""
+SECONDS = 5.0
+ALIKE = 5  # lines of one kind that are written in that time; then one line says how many more there were
+MOST_KINDS = 200
+Event = MutableMapping[str, Any]
 
 
-def set_up_logs() -> None:
-    """Send everything through the same processors; what people typed is escaped."""
+def set_up_logs() -> "Repeats":
+    """Send everything through the same processors; what people typed is escaped. Gives what counts repeated lines."""
+    repeats = Repeats()
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
+            repeats,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.format_exc_info,
             _bounded,
@@ -30,6 +38,37 @@ def set_up_logs() -> None:
     sys.excepthook = _uncaught
     sys.unraisablehook = _unraisable
     threading.excepthook = _in_thread
+    return repeats
+
+
+class Repeats:
+    """Counts what is said again and again; used as a processor of structlog."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._said: dict[tuple[str, ...], tuple[float, int]] = {}  # by kind: since when, how often; oldest first
+
+    def __call__(self, logger: Any, method: str, event: Event) -> Event:
+        """Let an event through, or drop and count it."""
+        if "repeated" in event:
+            return event
+        self.tell(self._clock())
+        kind = (method, str(event.get("event", "")).partition("\n")[0], _fault(event))
+        began, count = self._said.get(kind, (self._clock(), 0))
+        if count == 0 and len(self._said) >= MOST_KINDS:
+            raise structlog.DropEvent
+        self._said[kind] = (began, count + 1)
+        if count >= ALIKE:
+            raise structlog.DropEvent
+        return event
+
+    def tell(self, now: float | None = None) -> None:
+        """Say how many lines were left out, of each kind whose time is over (of every kind, without a time)."""
+        over = [kind for kind, (began, _) in self._said.items() if now is None or began + SECONDS <= now]
+        for kind in over:
+            _, count = self._said.pop(kind)
+            if count > ALIKE:
+                getattr(structlog.get_logger(), kind[0])(kind[1], repeated=count - ALIKE)
 
 
 class Pass(logging.Handler):
@@ -65,3 +104,9 @@ def _unraisable(found: "sys.UnraisableHookArgs") -> None:
 def _in_thread(found: threading.ExceptHookArgs) -> None:
     told = (found.exc_type, found.exc_value, found.exc_traceback)
     structlog.get_logger().error("thread died", exc_info=told)
+
+
+def _fault(event: Event) -> str:
+    found = event.get("exc_info")
+    error = found[1] if isinstance(found, tuple) else found
+    return type(error).__name__ if isinstance(error, BaseException) else ""

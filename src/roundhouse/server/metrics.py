@@ -14,6 +14,8 @@ class Metrics:
         self.answers: Counter[tuple[str, str]] = Counter()
         self.moves = self.refusals = self.stale = self.pages = 0
         self.page_seconds = 0.0
+        self.connections = 0  # open now
+        self.connections_ended: Counter[str] = Counter()  # by us, by reason
 
     def answered(self, method: str, status: int) -> None:
         """Count an answer by method and class of status."""
@@ -33,6 +35,9 @@ class Metrics:
         yield "# TYPE roundhouse_requests_total counter"
         for (method, status), count in sorted(self.answers.items()):
             yield f'roundhouse_requests_total{{method="{method}",status="{status}"}} {count}'
+        yield "# TYPE roundhouse_connections_ended_total counter"
+        for reason, count in sorted(self.connections_ended.items()):
+            yield f'roundhouse_connections_ended_total{{reason="{reason}"}} {count}'
         counters = {
             "moves_total": self.moves, "refusals_total": self.refusals, "stale_total": self.stale,
             "pages_total": self.pages, "page_seconds_total": round(self.page_seconds, 6),
@@ -40,7 +45,12 @@ class Metrics:
         for name, value in counters.items():
             yield f"# TYPE roundhouse_{name} counter"
             yield f"roundhouse_{name} {value}"
-        for name, value in {**gauges, "start_time_seconds": self.began, "peak_memory_bytes": peak_memory()}.items():
+        for name, value in {
+            **gauges,
+            "connections": self.connections,
+            "start_time_seconds": self.began,
+            "peak_memory_bytes": peak_memory(),
+        }.items():
             yield f"# TYPE roundhouse_{name} gauge"
             yield f"roundhouse_{name} {value:g}" if value < 1e6 else f"roundhouse_{name} {value:.0f}"
 

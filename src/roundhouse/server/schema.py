@@ -94,3 +94,10 @@ chat = Table(
     Column("at", Integer, nullable=False),
     _of_a_table("chat"),
 )
+
+house_secrets = Table(
+    "house_secrets",
+    metadata,
+    Column("name", String(24), primary_key=True),
+    Column("secret", String(64), nullable=False),
+)

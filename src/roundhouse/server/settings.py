@@ -15,12 +15,21 @@ class Settings:
     database: str = ""  # a SQLAlchemy URL; "": SQLite in the user's data folder
     public_url: str = ""
     lan: bool = False
+    trusted_proxies: str = ""  # addresses or networks with commas between; "": nobody's word on addresses is believed
     rate_limits: bool = True
     thinkers: int = 1  # processes in which bots think
     body_bytes: int = 64 * 1024
     log_bytes: int = 1024 * 1024
     tables_per_guest: int = 60
     listeners_per_guest: int = 24
+    streams_per_address: int = 200
+    streams: int = 5000
+    connections_per_address: int = 500
+    connections: int = 10_000  # or as many as the system's limit of open files leaves
+    head_seconds: float = 10.0  # from the first byte of a request to the end of its head
+    body_seconds: float = 60.0
+    idle_connection_seconds: int = 30
+    stall_seconds: float = 120.0  # that an answer may wait for a reader who takes nothing of it
     loaded_tables: int = 2000
     idle_seconds: float = 600.0
     bot_budget: float = 0.8  # seconds a thinking bot is given
@@ -42,8 +51,11 @@ def from_environment(**chosen: object) -> Settings:
     switches: dict[str, object] = {}
     if os.environ.get("ROUNDHOUSE_LIMITS") == "off":
         switches |= {"rate_limits": False, "tables_per_guest": 1_000_000, "listeners_per_guest": 1_000_000}
+        switches |= {"streams_per_address": 1_000_000, "connections_per_address": 1_000_000}
     if thinkers := os.environ.get("ROUNDHOUSE_THINKERS", ""):
         switches["thinkers"] = max(1, min(32, int(thinkers)))
+    if proxies := os.environ.get("ROUNDHOUSE_TRUSTED_PROXIES", ""):
+        switches["trusted_proxies"] = proxies
     return Settings(**{**switches, **chosen})  # type: ignore[arg-type]
 
 

@@ -7,7 +7,8 @@ from fastapi import Path, Query, Request
 
 from roundhouse.server import asker
 from roundhouse.server.bodies import ProblemJson
-from roundhouse.server.guard import Limits
+from roundhouse.server.identity import Identity
+from roundhouse.server.limits import Limits
 from roundhouse.server.lobby import House
 from roundhouse.server.metrics import Metrics
 from roundhouse.server.problems import Problem
@@ -40,12 +41,18 @@ class Desk:
     house: House
     limits: Limits
     metrics: Metrics
+    identity: Identity
 
 
 def desk(request: Request) -> Desk:
     """The desk of this application."""
     found: Desk = request.app.state.desk
     return found
+
+
+async def recognised(request: Request) -> None:
+    """Before every route: find out who asks."""
+    await desk(request).identity.recognise(request)
 
 
 def media(kind: str) -> dict[int | str, dict[str, Any]]:

@@ -3,11 +3,13 @@
 import contextlib
 import time
 from collections.abc import AsyncIterator
+from contextlib import ExitStack
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from roundhouse.core.errors import NotLegal
 from roundhouse.core.notation import read_move
@@ -38,6 +40,18 @@ router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=PROBLE
 STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
+class _Stream(StreamingResponse):
+    """Gives its place back when it ends, also when it ends before it began."""
+
+    def __init__(self, place: ExitStack, pieces: AsyncIterator[bytes]) -> None:
+        super().__init__(pieces, headers=STREAM_HEADERS, media_type="text/event-stream")
+        self.place = place
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self.place:
+            await super().__call__(scope, receive, send)
+
+
 @router.get("", response_model=PageJson, summary="The page of a table")
 async def get_page(request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None) -> Response:
     """What you may see now."""
@@ -56,9 +70,7 @@ async def get_stream(
     """Server-sent events; every page is whole."""
     found, guest = await looking(request, table)
     _drawn(request, found, guest, seat)  # refuses now, while a status can still be sent
-    house = desk(request).house
-    if house.streams.get(guest, 0) >= house.settings.listeners_per_guest:
-        raise Problem.too_many(say("Too many open pages; close some."))
+    place, closing = desk(request).limits.streams.enter(request), desk(request).house.closing
     known = request.headers.get("last-event-id", last)[:40]
 
     with contextlib.suppress(SQLAlchemyError):  # who cannot be written down may look all the same
@@ -69,17 +81,7 @@ async def get_stream(
         eyes = seat if seat in found.seats_of(guest) else None  # a seat that was lost meanwhile is looked at no more
         return version, b"" if version == sent else _drawn(request, found, guest, eyes)
 
-    async def counted() -> AsyncIterator[bytes]:
-        house.streams[guest] = house.streams.get(guest, 0) + 1
-        try:
-            async for piece in events(found.listeners, guest, newest, known, house.closing):
-                yield piece
-        finally:
-            house.streams[guest] -= 1
-            if not house.streams[guest]:
-                del house.streams[guest]
-
-    return StreamingResponse(counted(), headers=STREAM_HEADERS, media_type="text/event-stream")
+    return _Stream(place, events(found.listeners, guest, newest, known, closing))
 
 
 @router.post("/moves", summary="Make a move")
