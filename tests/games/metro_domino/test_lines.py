@@ -36,7 +36,7 @@ def test_md_43_44_45_the_one_who_fills_a_line_opens_the_next_station() -> None:
     match.say(NATURE, "open 3")
     assert match.state.openings == (Opening(0, 1, 3),)
     assert opened(match.state, 1) == 1
-    assert why(match, 0, "open 3") == "MD-11"
+    assert why(match, 0, "open 3") == "MD-44"
 
 
 def test_md_9_an_opened_station_carries_the_token_of_who_completed_the_line() -> None:

@@ -71,6 +71,15 @@ def test_md_36_a_token_removes_a_tile_of_an_active_line_and_the_turn_goes_on() -
     match.say(0, "put 0 3 1")
 
 
+@pytest.mark.parametrize("gap", ["any", "end", "beyond"])
+def test_md_36_only_a_tile_that_lies_there_is_removed(gap: str) -> None:
+    match = with_token(gap=gap)
+    size = len(match.state.lines[2])
+    assert why(match, 0, f"remove 2 {size}") == "MD-36"
+    assert why(match, 0, "remove 2 -1") == "MD-36"
+    assert why(match, 0, f"remove 2 {size - 1}") is None
+
+
 def test_md_37_tokens_are_spent_before_playing_and_any_number() -> None:
     match = with_token()
     match.state.metro[0] = 3
@@ -145,8 +154,6 @@ def test_md_40_closed_lines_cannot_be_attacked() -> None:
     assert why(match, 1, "remove 3 0") == "MD-40"
     assert why(match, 1, "remove -1 0") == "MD-40"
     assert why(match, 1, "remove 99 0") == "MD-40"
-    assert why(match, 1, "remove 2 2") == "MD-38"
-    assert why(match, 1, "remove 2 -1") == "MD-38"
 
 
 def test_md_41_a_removed_tile_never_comes_back() -> None:

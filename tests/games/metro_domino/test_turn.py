@@ -1,5 +1,7 @@
 """MD-1 to MD-7 and MD-21 to MD-32: adding tiles, drawing, passing."""
 
+import pytest
+
 from games.metro_domino.tables import HIGH, LOW, ONES, empty_pool, hand, holding, legal, table, why
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
@@ -145,7 +147,14 @@ def test_moves_of_the_wrong_time_name_their_rule() -> None:
     assert why(match, 0, "stop") == "MD-52"
     assert why(match, 0, "again") == "MD-63"
     assert why(match, 0, "remove 0 0") == "MD-36"
-    assert why(match, 0, "open 3") == "MD-11"
     assert why(match, 0, "put 0 1 24") == "MD-47"
     assert why(match, 0, "put 0 1 -1") == "MD-47"
     assert why(match, 0, "put -1 1 1") == "MD-10"
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"), [("deal 0 0", "MD-11"), ("lay 0 0", "MD-14"), ("first 1", "MD-19"), ("open 3", "MD-44")]
+)
+def test_md_11_14_19_44_what_chance_does_no_player_does(text: str, rule: str) -> None:
+    match = table(LOW, ONES)
+    assert why(match, 0, text) == rule

@@ -131,6 +131,18 @@ def test_ns_76_without_the_module_or_with_another_power_nothing_special_is_drawn
     assert refused(double, "d3 d2 power") == "NS-76"
 
 
+def test_ns_76_another_power_is_not_had_even_when_the_own_one_is_spent() -> None:
+    match = green(powers=JOKER)
+    turn(match, "circle", "d3 d2 power")
+    show(match, "under circle")
+    assert refused(match, "double d3") == "NS-76"
+    double = green(powers=DOUBLE)
+    turn(double, "circle", "double d3", "pass")
+    show(double, "under circle")
+    assert refused(double, "d3 d2 power") == "NS-76"
+    assert refused(double, "double d3") == "NS-77"
+
+
 def test_ns_77_a_power_is_used_once_a_round_and_fresh_in_the_next() -> None:
     match = green(powers=JOKER)
     turn(match, "circle", "d3 d2 power")
@@ -215,7 +227,7 @@ def test_ns_82_in_a_switch_turn_the_second_section_branches_too_unless_switched_
     turn(match, "under circle", "d3 a3", "done")
     turn(match, "switch + square", "d3 d2")
     assert refused(match, "d3 g3 power") == rule
-    assert refused(match, "e1 f1 power") == "NS-34"
+    assert refused(match, "e1 f1 power") == ("NS-82" if branches else "NS-34")
     assert refused(match, "d2 c1 power") == ""
 
 
@@ -261,6 +273,7 @@ def test_ns_85_the_switch_power_starts_anywhere_and_turns_up_no_card() -> None:
     match = _spread(powers=SWITCH)
     show(match, "square")
     assert refused(match, "d3 d2") == "NS-34"
+    assert refused(match, "e1 d2 power") == "NS-46"  # with its power, too, a section starts on the line
     match.say(0, text("d3 d2 power"))
     assert len(match.state.shown) == 3
     assert match.state.sheets[0].ends.bit_count() == 3

@@ -189,6 +189,16 @@ def test_ns_46_the_switch_and_the_next_card_are_one_turn_from_any_station() -> N
     assert "f5 h7" in legal(match)
 
 
+def test_ns_46_in_a_switch_turn_a_start_off_the_line_is_told_what_the_switch_allows() -> None:
+    match = _branched()
+    assert refused(match, "a3 d3") == "NS-46"
+    late = green()
+    for card in ("circle", "square"):
+        turn(late, card, "pass")
+    show(late, "switch + triangle")
+    assert refused(late, "a3 d3") == "NS-33"  # the first section has its own start
+
+
 def test_ns_46_47_after_a_branch_every_end_can_be_extended() -> None:
     """NS-46, NS-47."""
     match = _branched()

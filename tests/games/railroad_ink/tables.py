@@ -73,7 +73,7 @@ class Table:
 def spelled(text: str) -> str:
     """A move's text with the short names of faces written out."""
     kind, *words = text.split()
-    return " ".join([kind, *(SHORT.get(word, word) for word in words)])
+    return " ".join([kind, *("+".join(SHORT.get(part, part) for part in word.split("+")) for word in words)])
 
 
 def on_board(text: str, dice: str = "", spill: str = "", seats: int = 1, **options: bool) -> Table:

@@ -19,7 +19,7 @@ from roundhouse.games.railroad_ink.parts import (
     SPECIAL_FACES,
     SYMBOLS,
 )
-from roundhouse.games.railroad_ink.state import Options
+from roundhouse.games.railroad_ink.state import OVER, Options
 
 TURNS = {
     "highway_straight": 2, "railway_straight": 2, "highway_curve": 4, "railway_curve": 4, "highway_t": 4,
@@ -79,6 +79,24 @@ def test_ri_6_expansions_only_if_chosen() -> None:
     assert table.why("flood lava_corner 3 3 0") == "RI-6"
     assert table.why("fall N") == "RI-6"
     assert table.why("ignore special_4H") == "RI-6"
+
+
+def test_ri_6_what_is_not_played_here_is_never_a_matter_of_time() -> None:
+    falling = Table(2, meteor=True).roll("hs rs hc over", meteor="any 2")
+    for text in ("volcano 0 0", "flood corner 3 3 0", "draw corner 3 3 0", "take hs+rs", "star 1", "spill corner+band"):
+        assert falling.why(text) == "RI-6"
+    drafting = Table(2, draft=True)
+    for text in ("fall N", "ignore special_4H", "meteor N 1", "volcano 0 0"):
+        assert drafting.why(text) == "RI-6"
+    falling.state.phase = OVER
+    assert falling.why("volcano 0 0") == "RI-38"
+
+
+def test_ri_8_63_what_chance_does_no_player_does() -> None:
+    table = Table(2, lava=True, meteor=True, draft=True)
+    assert table.why("star 1") == "RI-63"
+    for text in ("roll hs+hs+hs+over", "pair hs+hs", "spill corner+band", "meteor N 1"):
+        assert table.why(text) == "RI-8"
 
 
 def test_ri_7_the_base_game_has_seven_rounds() -> None:

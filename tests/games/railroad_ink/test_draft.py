@@ -35,7 +35,7 @@ def test_ri_61_the_draft_needs_two_players_and_a_set_of_dice_each() -> None:
     with pytest.raises(CannotRead):
         Table(1, draft=True)
     assert pool(Table(4, draft=True).state) == (12, 4)
-    assert Table(2).roll("hs rs hc over").why("take highway_straight+highway_straight") == "RI-61"
+    assert Table(2).roll("hs rs hc over").why("take highway_straight+highway_straight") == "RI-6"
 
 
 def test_ri_62_71_each_draws_their_own_dice() -> None:

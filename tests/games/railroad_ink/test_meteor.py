@@ -146,6 +146,14 @@ def test_ri_90_impact_comes_before_drawing() -> None:
     assert table.why("draw hs 0 1 0") is None
 
 
+def test_ri_90_no_dice_are_taken_while_a_meteor_is_due() -> None:
+    table = Table(2, meteor=True, draft=True)
+    while table.state.phase != IMPACT:
+        table.match.nature_acts()
+    assert table.why("take hs+hs", seat=table.state.first) == "RI-90"
+    assert table.why("take hs+hs", seat=1 - table.state.first) == "RI-90"
+
+
 def test_ri_91_ends_into_craters_are_worth_two_each() -> None:
     found = count(rows(". H-H-", "-R-R *", ". HH--"))
     assert len(found.crater_ends) == 3

@@ -25,11 +25,27 @@ def dry(table: Table, row: str, hand: str = "") -> Table:
 def test_tr_18_one_of_three_actions() -> None:
     table = Table(("rr", "yy"))
     assert {move.kind for move in table.legal(0)} == {"take", "blind", "tickets", "claim"}
-    assert table.why(0, "keep 1") == "TR-18"
-    assert table.why(0, "deal 0 1") == "TR-18"
     assert table.why(1, "blind") == "TR-18", "and only in one's own turn"
     table.say(0, "claim 0 0 0")
     assert GAME.to_act(table.state) == (1,), "one action is the whole turn"
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("deal 0 1", "TR-10"),
+        ("open 0 1", "TR-11"),
+        ("give 0 1", "TR-13"),
+        ("first 1", "TR-16"),
+        ("sweep", "TR-31"),
+        ("shuffle", "TR-34"),
+    ],
+)
+def test_tr_10_11_13_16_31_34_what_chance_does_no_player_does(text: str, rule: str) -> None:
+    table = Table(("rr", "yy"))
+    assert table.why(0, text) == rule
+    table.blind(0, "p")
+    assert table.why(0, text) == rule
 
 
 def test_tr_19_no_limit_for_the_hand() -> None:
@@ -134,7 +150,7 @@ def test_tr_29_the_first_card_is_known_before_the_second_is_chosen() -> None:
 def test_tr_30_a_drawing_turn_stays_one() -> None:
     table = Table(("rr", "yy"))
     table.blind(0, "p")
-    for text in ("claim 0 0 0", "tickets", "keep 1", "flag yes"):
+    for text in ("claim 0 0 0", "tickets", "keep 1"):
         assert table.why(0, text) == "TR-30"
 
 

@@ -48,6 +48,13 @@ def test_tr_44_pay_the_colour_or_wild_cards() -> None:
     assert table.hand(0) == ""
 
 
+def test_tr_44_wild_cards_alone_are_spelled_as_wild() -> None:
+    table = Table(("ww", "yy")).holding(0, "pppp***")
+    assert table.why(0, f"claim {EIFFEL_PURPLE} {P} 3") == "TR-44"
+    assert table.why(0, f"claim {EIFFEL_PURPLE} {W} 3") == "TR-44"
+    assert table.why(0, f"claim {EIFFEL_PURPLE} {WILD} 3") is None
+
+
 def test_tr_45_the_three_ways_to_pay_a_white_route_of_two() -> None:
     table = Table(("ww", "yy")).holding(0, "ww**")
     assert ways(table, 0, BASTILLE_WHITE) == [(W, 0), (W, 1), (WILD, 2)]
@@ -56,7 +63,7 @@ def test_tr_45_the_three_ways_to_pay_a_white_route_of_two() -> None:
 def test_tr_46_exactly_as_many_cards_as_cells_cheapest_in_wilds_first() -> None:
     table = Table(("ww", "yy")).holding(0, "pppp***")
     assert ways(table, 0, EIFFEL_PURPLE) == [(P, 0), (P, 1), (P, 2), (WILD, 3)]
-    for text in (f"{P} 4", f"{P} -1", f"{P} 3", f"{WILD} 2"):
+    for text in (f"{P} 4", f"{P} -1", f"{WILD} 2"):
         assert table.why(0, f"claim {EIFFEL_PURPLE} {text}") == "TR-46"
 
 

@@ -166,7 +166,8 @@ def test_a_dead_click_means_the_nearest_move() -> None:
         return [GAME.why_not(view, 0, move) for move in GAME.meant(view, 0, shapes)]
 
     assert why(f"route-{EIFFEL_PURPLE}") == ["TR-44"]
-    assert why("ticket-3") == ["TR-18"]
+    assert why("ticket-0") == ["TR-75"]
+    assert why("ticket-3") == ["TR-71"]
     assert why("place-3", "route-999", "hand-2", "nonsense") == []
     assert list(GAME.meant(view, 0, ["row-2"])) == [Take(2)]
     assert list(GAME.meant(view, 0, ["deck", "tickets"])) == [table.legal(0, "blind")[0], table.legal(0, "tickets")[0]]

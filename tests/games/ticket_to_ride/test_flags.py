@@ -84,11 +84,20 @@ def test_tr_62_keeping_is_voluntary_where_the_table_asks() -> None:
     assert GAME.to_act(table.state) == (1,)
 
 
+def test_tr_62_where_the_table_does_not_ask_there_is_nothing_to_answer() -> None:
+    table = Table().holding(0, "r")
+    assert table.why(0, "flag yes") == "TR-62"
+    table.blind(0, "g")
+    assert table.why(0, "flag yes") == "TR-62"
+
+
 def test_tr_63_no_card_is_recovered_later() -> None:
     table = Table(ask=True).holding(0, "r")
     table.say(0, f"claim {ARC_CHAMPS_RED} {R} 0")
     table.say(0, "flag no")
     table.blind(1, "gg")
+    assert table.why(0, "flag yes") == "TR-63"
+    table.blind(0, "g")
     assert table.why(0, "flag yes") == "TR-63"
 
 

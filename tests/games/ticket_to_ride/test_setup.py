@@ -8,7 +8,7 @@ from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.games.ticket_to_ride import GAME
 from roundhouse.games.ticket_to_ride.parts import COLOURS, GRAY, city, number
-from roundhouse.games.ticket_to_ride.parts.moves import Deal, Give, Keep
+from roundhouse.games.ticket_to_ride.parts.moves import Give, Keep, Tickets
 
 PARIS = city("paris")
 
@@ -103,7 +103,7 @@ def test_tr_13_two_tickets_each_of_which_one_or_both_are_kept() -> None:
         again.nature_acts()
     a, b = sorted(again.state.seeing[0])
     assert [move.tickets for move in again.legal(0)] == [(a,), (b,), (a, b)]
-    for wrong in (Keep(()), Keep((b, a)), Keep((a, a)), Keep((a, b, 19)), Deal(0, 1), Keep((-1,))):
+    for wrong in (Keep(()), Keep((b, a)), Keep((a, a)), Keep((a, b, 19)), Tickets(), Keep((-1,))):
         assert GAME.why_not(again.state, 0, wrong) == "TR-13"
 
 

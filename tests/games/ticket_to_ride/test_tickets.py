@@ -74,7 +74,8 @@ def test_tr_75_nothing_takes_a_kept_ticket_away() -> None:
     draw(table, 0, 9, 8)
     table.say(0, "keep 8+9")
     table.blind(1, "gg")
-    assert table.why(0, "keep 0") == "TR-18"
+    assert table.why(0, "keep 0") == "TR-75"
+    assert table.why(0, "keep 10") == "TR-71", "it has not been drawn yet"
     draw(table, 0, 10, 11)
     assert table.why(0, "keep 8") == "TR-71"
     table.say(0, "keep 10")

@@ -54,7 +54,7 @@ def _why_not_draw(state: Table, sheet: Sheet, move: Draw) -> str | None:
     if (move.start, move.end) not in SECTION_OF:
         return _why_no_section(move)
     power = power_of(state, sheet) if move.power else NOBODY
-    anywhere = power == SWITCH or (state.switch and (not second or state.options.second_branches))
+    anywhere = power == SWITCH or (state.switch and (not second or state.options.second_branches))  # NS-46, NS-82
     if second:
         return _why_not_second(state, sheet, move, anywhere)
     symbol = ANY if power == JOKER else state.symbol
@@ -74,7 +74,7 @@ def _why_not_second(state: Table, sheet: Sheet, move: Draw, anywhere: bool) -> s
     wrong_symbol = "NS-79" if state.symbol == ANY else "NS-78"
     rule = _why_not_section(sheet, move, anywhere, second_symbol(state, sheet), wrong_symbol)
     branch = state.switch and rule == "NS-34" and sheet.line >> move.start & 1
-    return "NS-82" if branch else rule
+    return "NS-82" if branch or rule == "NS-46" else rule
 
 
 def _why_no_section(move: Draw) -> str:
@@ -87,20 +87,19 @@ def _why_no_section(move: Draw) -> str:
 
 
 def _why_not_power(state: Table, sheet: Sheet, second: bool) -> str | None:
-    if not state.powers:
+    if not state.powers or state.powers[sheet.pencil] == DOUBLE:
         return "NS-76"
     if sheet.spent:
         return "NS-77"
-    power = state.powers[sheet.pencil]
-    if power == DOUBLE:
-        return "NS-76"
-    return "NS-78" if power == SECOND and not second else None
+    return "NS-78" if state.powers[sheet.pencil] == SECOND and not second else None
 
 
 def _why_not_section(sheet: Sheet, move: Draw, anywhere: bool, symbol: int, wrong_symbol: str = "NS-35") -> str | None:
     section = SECTION_OF[move.start, move.end]
-    if not sheet.line >> move.start & 1:
-        return "NS-34" if sheet.track else "NS-33"
+    if not sheet.track and not sheet.line >> move.start & 1:
+        return "NS-33"
+    if anywhere and not sheet.line >> move.start & 1:
+        return "NS-46"
     if not (anywhere or sheet.ends >> move.start & 1):
         return "NS-34"
     if sheet.line >> move.end & 1:
@@ -117,9 +116,9 @@ def _why_not_double(state: Table, sheet: Sheet, move: Double) -> str | None:
         return "NS-76"
     if state.phase not in (TURN_PHASE, CIRCLE_PHASE):
         return "NS-87"
-    if sheet.spent:
-        return "NS-77"
     if state.powers[sheet.pencil] != DOUBLE:
         return "NS-76"
+    if sheet.spent:
+        return "NS-77"
     on_line = 0 <= move.station < len(PLACES) and sheet.line >> move.station & 1
     return None if on_line else "NS-87"

@@ -1,7 +1,7 @@
 """Why a move may not be made: the first rule it would break."""
 
 from roundhouse.core.game import NATURE, Move
-from roundhouse.games.metro_domino.moves import Again, Draw, Keep, Pass, Put, Remove, Stop
+from roundhouse.games.metro_domino.moves import Again, Deal, Draw, First, Keep, Lay, Open, Pass, Put, Remove, Stop
 from roundhouse.games.metro_domino.parts import ACTIVE_TOKENS, ALLOWED, INDEX, LENGTH
 from roundhouse.games.metro_domino.rules.legal import chances, drawn_tile, second_lines, to_act
 from roundhouse.games.metro_domino.state import (
@@ -17,9 +17,14 @@ from roundhouse.games.metro_domino.state import (
     fitting,
 )
 
+_CHANCES: dict[type[Move], str] = {Deal: "MD-11", Lay: "MD-14", First: "MD-19", Open: "MD-44"}
+"""Why a player may not make a move of Nature."""
+
 
 def why_not(state: Table, seat: int, move: Move) -> str | None:
     """The first rule this move would break, or None."""
+    if seat != NATURE and type(move) in _CHANCES:
+        return _CHANCES[type(move)]
     if seat not in to_act(state):
         return "MD-20"
     if seat == NATURE:
@@ -37,9 +42,7 @@ def why_not(state: Table, seat: int, move: Move) -> str | None:
             return None if state.phase == DRAWN else "MD-28"
         case Stop():
             return None if state.phase == SECOND else "MD-52"
-        case Again():
-            return "MD-63"
-    return "MD-11"
+    return "MD-63"
 
 
 def _why_not_chance(state: Table, move: Move) -> str | None:
@@ -78,9 +81,9 @@ def _why_not_remove(state: Table, seat: int, move: Remove) -> str | None:
     if not 0 <= move.line < len(LENGTH) or not state.active >> move.line & 1:
         return "MD-40"
     size = len(state.lines[move.line])
-    if not 0 <= move.place < size or (state.options.gap == "end" and move.place != size - 1):
-        return "MD-38"
-    return None
+    if not 0 <= move.place < size:
+        return "MD-36"
+    return "MD-38" if state.options.gap == "end" and move.place != size - 1 else None
 
 
 def _why_not_idle(state: Table, seat: int, move: Move) -> str | None:

@@ -20,7 +20,7 @@ from roundhouse.games.railroad_ink.moves import (
     Take,
     Volcano,
 )
-from roundhouse.games.railroad_ink.parts import ANY, FACE, MIDDLE, SIZE, SPECIAL_FACES, VOLCANO
+from roundhouse.games.railroad_ink.parts import ANY, FACE, LAVA_FACES, MIDDLE, SIZE, SPECIAL_FACES, VOLCANO
 from roundhouse.games.railroad_ink.rules import draft, lava, meteor, placing
 from roundhouse.games.railroad_ink.rules.tables import DONE, METEORS, ROLLS, SPILLS, STARS
 from roundhouse.games.railroad_ink.state import (
@@ -49,6 +49,9 @@ _WRONG_TIME = {
     OVER: "RI-38",
 }
 """Why a move of another phase must wait: the rule of the phase that is on."""
+
+_CHANCES: dict[type[Move], str] = {Star: "RI-63", Roll: "RI-8", Pair: "RI-8", Spill: "RI-8", Meteor: "RI-8"}
+"""Why a player may not make a move of Nature."""
 
 _ROLL_ODDS, _SPILL_ODDS, _METEOR_ODDS = list(ROLLS.values()), list(SPILLS.values()), list(METEORS.values())
 
@@ -239,19 +242,37 @@ def _cross_off(sheet: Sheet, face: int) -> None:
 
 def why_not(state: State, seat: int, move: Move) -> str | None:
     """The first rule that a move would break, or None."""
-    if seat == NATURE:
-        return None if move in _nature_moves(state) else _WRONG_TIME[state.phase]
-    if not 0 <= seat < len(state.sheets) or state.phase in NATURES or state.phase == OVER:
+    if seat == NATURE and move in _nature_moves(state):
+        return None
+    if state.phase == OVER:
+        return _WRONG_TIME[OVER]
+    if not _in_play(state.options, move):
+        return "RI-6"
+    if seat != NATURE and type(move) in _CHANCES:
+        return _CHANCES[type(move)]
+    if not 0 <= seat < len(state.sheets) or state.phase in NATURES:
         return _WRONG_TIME[state.phase]
+    return _why_not_now(state, seat, move)
+
+
+def _in_play(options: Options, move: Move) -> bool:
+    """Whether this table plays with what the move belongs to (RI-6)."""
+    match move:
+        case Flood() | Volcano() | Spill():
+            return options.lava
+        case Draw():
+            return options.lava or FACE.get(move.face, -1) not in LAVA_FACES
+        case Fall() | Ignore() | Meteor():
+            return options.meteor
+        case Take() | Star() | Pair():
+            return options.draft
+    return True
+
+
+def _why_not_now(state: State, seat: int, move: Move) -> str | None:
     sheet = state.sheets[seat]
     match move:
-        case Draw() | Special() | Flood() | Volcano() | Done():
-            if state.phase != DRAW or sheet.done:
-                return _WRONG_TIME[state.phase]
-            return _why_not_drawn(sheet, state.options, move)
         case Fall() | Ignore():
-            if not state.options.meteor:
-                return "RI-6"
             if state.phase != IMPACT or sheet.hit:
                 return "RI-90"
             return (
@@ -260,20 +281,24 @@ def why_not(state: State, seat: int, move: Move) -> str | None:
                 else meteor.why_not_ignore(sheet, move)
             )
         case Take():
-            return draft.why_not_take(state, seat, move) if state.phase == DRAFT or not state.options.draft else "RI-66"
-    return "RI-8"  # dice are rolled by Nature, never by a player
+            if state.phase == IMPACT:
+                return "RI-90"
+            return draft.why_not_take(state, seat, move) if state.phase == DRAFT else "RI-66"
+    if state.phase != DRAW or sheet.done:
+        return _WRONG_TIME[state.phase]
+    return _why_not_drawn(sheet, state.options, move)
 
 
-def _why_not_drawn(sheet: Sheet, options: Options, move: Draw | Special | Flood | Volcano | Done) -> str | None:
+def _why_not_drawn(sheet: Sheet, options: Options, move: Move) -> str | None:
     match move:
         case Draw():
-            return placing.why_not_draw(sheet, options, move)
+            return placing.why_not_draw(sheet, move)
         case Special():
             return placing.why_not_special(sheet, move)
         case Flood():
             return lava.why_not_flood(sheet, options, move)
         case Volcano():
-            return lava.why_not_volcano(sheet, options, move)
+            return lava.why_not_volcano(sheet, move)
     live = placing.live_cells(sheet)
     if placing.fits_somewhere(sheet, sheet.dice, live):
         return "RI-29"

@@ -62,8 +62,6 @@ def next_first(state: State) -> int:
 
 def why_not_take(state: State, seat: int, move: Take) -> str | None:
     """Why this pair may not be taken."""
-    if not state.options.draft:
-        return "RI-61"
     if seat != drafter(state):
         return "RI-66"
     return None if read_pair(move) in state.pairs else "RI-64"

@@ -68,8 +68,6 @@ def lava_owed(sheet: Sheet, live: list[int]) -> str | None:
 
 def why_not_flood(sheet: Sheet, options: Options, move: Flood) -> str | None:
     """Why a route may not be erased so."""
-    if not options.lava:
-        return "RI-6"
     face = FACE.get(move.face, -1)
     if face not in sheet.lava:
         return "RI-14"
@@ -80,10 +78,8 @@ def why_not_flood(sheet: Sheet, options: Options, move: Flood) -> str | None:
     return why_not_there(sheet, face, move, erase=True)
 
 
-def why_not_volcano(sheet: Sheet, options: Options, move: Volcano) -> str | None:
+def why_not_volcano(sheet: Sheet, move: Volcano) -> str | None:
     """Why no volcano may rise here."""
-    if not options.lava:
-        return "RI-6"
     if not (0 <= move.row < SIZE and 0 <= move.col < SIZE):
         return "RI-100"
     cell = move.row * SIZE + move.col

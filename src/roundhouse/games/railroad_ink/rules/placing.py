@@ -9,7 +9,6 @@ from roundhouse.games.railroad_ink.parts import (
     FACE,
     FACES,
     FITTING,
-    LAVA_FACES,
     SIZE,
     SPECIAL_FACES,
     SPECIALS_A_GAME,
@@ -18,7 +17,7 @@ from roundhouse.games.railroad_ink.parts import (
     touches,
 )
 from roundhouse.games.railroad_ink.rules.tables import draws, specials
-from roundhouse.games.railroad_ink.state import Options, Sheet
+from roundhouse.games.railroad_ink.state import Sheet
 
 
 def live_cells(sheet: Sheet) -> list[int]:
@@ -76,11 +75,9 @@ def spot(move: Draw | Special | Flood) -> tuple[int, int]:
     return move.row * SIZE + move.col, SYMBOL[FACE[move.face]][move.turn]
 
 
-def why_not_draw(sheet: Sheet, options: Options, move: Draw) -> str | None:
+def why_not_draw(sheet: Sheet, move: Draw) -> str | None:
     """Why the face of a die may not be drawn so."""
     face = FACE.get(move.face, -1)
-    if face in LAVA_FACES and not options.lava:
-        return "RI-6"
     if face not in sheet.dice and face not in sheet.lava:
         return "RI-14"
     return why_not_there(sheet, face, move)

@@ -25,6 +25,8 @@ from roundhouse.games.ticket_to_ride.parts.moves import (
     Keep,
     Open,
     Pass,
+    Shuffle,
+    Sweep,
     Take,
     Tickets,
 )  # fmt: skip
@@ -159,10 +161,18 @@ def odds(state: State, found: Sequence[Move]) -> list[int]:
     return [deck >> 6 * one.card & 63 if isinstance(one, (Open, Deal)) else 1 for one in found]
 
 
+_CHANCES: dict[type[Move], str] = {
+    Deal: "TR-10", Open: "TR-11", Give: "TR-13", First: "TR-16", Sweep: "TR-31", Shuffle: "TR-34",
+}  # fmt: skip
+"""Why a player may not make a move of Nature."""
+
+
 def why_not(state: State, seat: int, move: Move) -> str | None:
     """The first rule that this move would break; None exactly when it is legal."""
     if seat == NATURE:
         return None if move in moves(state, NATURE) else "TR-18"
+    if type(move) in _CHANCES:
+        return _CHANCES[type(move)]
     if seat not in to_act(state):
         return "TR-15" if state.phase == CHOOSE else "TR-18"
     if state.phase == CHOOSE:
@@ -188,7 +198,7 @@ def _why_not_second(state: State, move: Move) -> str | None:
     if isinstance(move, Pass):
         return "TR-27"
     if not isinstance(move, (Take, Blind)):
-        return "TR-30"
+        return _why_not_flag(state) if isinstance(move, Flag) else "TR-30"
     if isinstance(move, Take) and 0 <= move.slot < len(state.row) and state.row[move.slot] == WILD:
         return "TR-25"
     return _why_not_draw(state, move)
@@ -213,9 +223,14 @@ def _why_not_action(state: State, seat: int, move: Move) -> str | None:
         case Pass():
             return None if _actions(state, seat) == [PASS] else "TR-20"
         case Flag():
-            return "TR-63"
-        case _:
-            return "TR-18"
+            return _why_not_flag(state)
+        case Keep(tickets) if tickets and set(each(state.tickets[seat])).issuperset(tickets):
+            return "TR-75"
+    return "TR-71"  # no tickets have been drawn to be kept
+
+
+def _why_not_flag(state: State) -> str:
+    return "TR-63" if state.ask else "TR-62"
 
 
 def _why_not_claim(state: State, seat: int, move: Claim) -> str | None:
@@ -233,8 +248,10 @@ def _why_not_claim(state: State, seat: int, move: Claim) -> str | None:
 
 
 def _why_not_pay(hand: int, length: int, colour: int, move: Claim) -> str | None:
-    if not 0 <= move.wilds <= length or (move.colour == WILD) != (move.wilds == length):
+    if not 0 <= move.wilds <= length or (move.colour == WILD and move.wilds != length):
         return "TR-46"
+    if move.colour != WILD and move.wilds == length:
+        return "TR-44"  # wild cards alone are spelled as wild: one payment, one move
     if move.colour != WILD and (move.colour not in PLAIN or colour not in (move.colour, GRAY)):
         return "TR-47" if colour == GRAY else "TR-44"
     short = move.colour != WILD and number(hand, move.colour) < length - move.wilds
