@@ -55,8 +55,9 @@ def test_going_building_and_delivering_by_their_shapes():
         (["seat-0"], "MM-78"),
         (["wait-3"], "MM-76"),
         (["train-0"], "MM-103"),
-        (["kind-3"], "MM-97"),
-        (["card-0"], "MM-118"),
+        (["kind-0"], "MM-97"),
+        (["kind-3"], "MM-98"),
+        (["card-0"], "MM-8"),
     ],
 )
 def test_a_dead_click_is_explained(shapes, rule):

@@ -105,12 +105,24 @@ def test_mm_139_ten_quiet_rounds_end_the_game():
     busy.nature_acts()
     pass_turns(busy)
     assert busy.state.quiet == 0
-    open_end = opened(stall=False)
-    open_end.state.round = 149
-    while not open_end.over:
-        pass_turns(open_end)
-    assert (open_end.state.ending, open_end.state.round) == ("long", 150)
-    assert GAME.result(open_end.state).words[0].text == "The game ended after round 150."
+
+
+@pytest.mark.parametrize("stall", [True, False])
+def test_mm_139_round_150_ends_the_game_with_or_without_the_option(stall):
+    match = opened(stall=stall)
+    match.state.round = 145
+    while not match.over:
+        pass_turns(match)
+    assert (match.state.ending, match.state.round) == ("long", 150)
+    assert GAME.result(match.state).words[0].text == "The game ended after round 150."
+
+
+def test_mm_139_without_the_option_quiet_rounds_do_not_end_the_game():
+    match = opened(stall=False)
+    while match.state.round < 15:
+        pass_turns(match)
+    assert not match.over
+    assert match.state.quiet > 10
 
 
 def test_mm_140_all_must_agree_in_one_round():

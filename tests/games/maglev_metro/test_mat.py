@@ -24,6 +24,7 @@ from games.maglev_metro.playing import (
     started,
 )
 from roundhouse.games.maglev_metro.parts import BONUS, EXTRA_ROWS, FIXED, GRID_ROWS, ROW_COLOURS, SLOT_COLOUR, UNLOCK
+from roundhouse.games.maglev_metro.parts import BUILD as BUILDING
 from roundhouse.games.maglev_metro.rules.mat import slots_for, why_not_slot
 from roundhouse.games.maglev_metro.state import Player, allowance, seats_of, units_of, unlocked
 
@@ -109,7 +110,7 @@ def test_mm_37_slots_take_their_own_colours():
     assert why_not_slot(Player(), PINK, TRACK) == "MM-37"
     assert why_not_slot(Player(filled=2), GOLD, BUILD) == "MM-37"
     assert why_not_slot(Player(), PINK, 99) == "MM-37"
-    assert refused(match, 0, f"put 5 {CAPACITY}") == "MM-37"
+    assert refused(match, 0, f"put 5 {CAPACITY}") == "MM-27"  # no such passenger is held
 
 
 def test_mm_38_rows_are_packed_and_robots_enter_at_either_end():
@@ -181,6 +182,17 @@ def test_mm_91_all_are_lifted_first_and_everyone_is_put_down():
     match.say(0, f"put 0 {MOVE}") if refused(match, 0, f"put 0 {MOVE}") is None else match.say(0, f"put 0 {TRACK}")
     assert player.held == ()
     assert match.state.doing == -1
+
+
+def test_mm_91_100_nothing_is_put_that_is_not_in_hand():
+    match = opened()
+    assert refused(match, 0, f"put 0 {TRACK}") == "MM-91"  # lift it first
+    assert refused(match, 0, f"put {PINK} 35") == "MM-100"  # a commuter comes with a new station
+    adjusting = lifted(COPPER)
+    assert refused(adjusting, 0, f"put 0 {TRACK}") == "MM-91"
+    building = lifted(PINK)
+    building.state.doing = BUILDING
+    assert refused(building, 0, f"put 0 {TRACK}") == "MM-100"
 
 
 def test_mm_91_nobody_takes_the_last_slot_of_another():

@@ -180,6 +180,16 @@ def test_mm_98_only_kinds_left_and_unlocked():
     assert refused(match, 0, f"build {HT} 7") == "MM-98"
 
 
+def test_mm_98_a_locked_kind_is_refused_before_its_place():
+    match = opened()
+    assert refused(match, 0, f"build {HT} {OFFICE}") == "MM-98"  # no track reaches the recess either
+    assert refused(match, 0, f"build {HT} {LAB}") == "MM-97"
+    match.state.display = counts(copper=1)
+    view = GAME.view(match.state, 0)
+    first = next(iter(GAME.meant(view, 0, [f"place-{HT}"])))
+    assert GAME.why_not(view, 0, first) == "MM-97"  # a bare recess is asked with a kind that could be built
+
+
 def test_mm_99_robots_in_the_recess_move_onto_the_station():
     match = waiting(laid(opened(), (48, 2)), HT, steel=1, gold=2)
     before = match.state.bag[GOLD]

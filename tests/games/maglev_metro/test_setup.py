@@ -1,5 +1,7 @@
 """Components, set-up and the first turns."""
 
+from pathlib import Path
+
 import pytest
 
 from games.maglev_metro.playing import (
@@ -17,6 +19,7 @@ from games.maglev_metro.playing import (
     TRACK,
     counts,
     ids,
+    opened,
     refused,
     say,
     started,
@@ -40,7 +43,9 @@ from roundhouse.games.maglev_metro.parts import (
     TILES,
     read_city,
 )
-from roundhouse.games.maglev_metro.state import NO_CARD, Options, components
+from roundhouse.games.maglev_metro.state import DRAFT, NO_CARD, Options, components
+
+LOG_PAGE = Path(__file__).parents[3] / "docs" / "reference" / "log.md"
 
 
 def test_mm_1_there_are_104_passengers():
@@ -214,7 +219,7 @@ def test_mm_118_the_draft_passes_packs_to_the_left():
     assert len(match.legal(2)) == 26  # the third player holds two decks
     assert refused(match, 0, "keep 20") == "MM-118"
     say(match, 0, "keep 4")
-    assert refused(match, 0, "keep 5") == "MM-29"
+    assert refused(match, 0, "keep 5") == "MM-118"  # the packs have not been passed yet
     say(match, 1, "keep 14")
     say(match, 2, "keep 30", "keep 45")
     assert refused(match, 1, "keep 4") == "MM-118"  # seat 0 has it
@@ -225,6 +230,57 @@ def test_mm_118_the_draft_passes_packs_to_the_left():
         match.play(seat, match.legal(seat)[0])
     assert all(NO_CARD not in player.cards for player in match.state.players)
     assert len({card for player in match.state.players for card in player.cards}) == 12
+
+
+@pytest.mark.parametrize("text", ["end", "done", "agree", "lay 48 2", "go 1", "load 0", "put 0 1", "lift 1", "turn"])
+def test_mm_118_nothing_else_is_done_during_the_draft(text):
+    match = Match(GAME, 2, Options(draft=True), seed=bytes(32))
+    assert refused(match, 0, text) == "MM-118"
+
+
+def test_mm_8_cards_are_kept_in_a_draft_alone_and_red_ones_not_in_a_first_game():
+    assert refused(opened(), 0, "keep 4") == "MM-8"
+    match = Match(GAME, 2, Options(draft=True, first_game=True), seed=bytes(32))
+    assert refused(match, 0, "keep 45") == "MM-8"
+    assert refused(match, 0, "keep 30") == "MM-118"
+    assert refused(match, 0, "keep 99") == "MM-118"
+    assert refused(match, 0, "keep -1") == "MM-118"
+
+
+@pytest.mark.parametrize(("seats", "holders"), [(2, (0, 0, 1)), (3, (0, 1, 2)), (4, (0, 1, 2))])
+def test_mm_118_a_first_game_drafts_three_packs(seats, holders):
+    match = Match(GAME, seats, Options(draft=True, first_game=True), seed=bytes(32))
+    held = {seat: {CARDS[move.card].deck for move in match.legal(seat)} for seat in GAME.to_act(match.state)}
+    assert held == {seat: {deck for deck, one in enumerate(holders) if one == seat} for seat in set(holders)}
+    while GAME.to_act(match.state) != (NATURE,) and match.state.phase == DRAFT:
+        seat = GAME.to_act(match.state)[0]
+        match.play(seat, match.legal(seat)[0])
+    assert all(player.cards[3] == NO_CARD and NO_CARD not in player.cards[:3] for player in match.state.players)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_mm_118_the_log_page_says_who_holds_which_pack(seats):
+    match = Match(GAME, seats, Options(draft=True), seed=bytes(32))
+    held = []
+    while match.state.phase == DRAFT:
+        packs = [{CARDS[move.card].deck for move in match.legal(seat)} for seat in range(seats)]
+        held.append(", ".join("+".join(map(str, sorted(pack))) for pack in packs))
+        for seat, pack in enumerate(packs):
+            for _ in pack:
+                match.play(seat, match.legal(seat)[0])
+    cells = " | ".join([str(seats), *held])
+    assert f"| {cells} |" in LOG_PAGE.read_text(encoding="utf-8")
+
+
+def test_mm_12_21_26_nothing_happens_out_of_its_place():
+    four = Match(GAME, 4, Options(), seed=bytes(32))
+    while GAME.to_act(four.state) == (NATURE,):
+        four.nature_acts()
+    assert refused(four, 3, "end") == "MM-12"
+    manhattan = table(2, "manhattan")
+    assert refused(manhattan, 0, "start 0 0") == "MM-26"
+    assert refused(manhattan, 0, "icon 0 0") == "MM-21"
+    assert refused(opened(), 0, "icon 0 0") == "MM-17"
 
 
 def test_the_draft_needs_two():

@@ -27,6 +27,7 @@ from roundhouse.games.maglev_metro.moves import (
 )
 from roundhouse.games.maglev_metro.names import CARD_WORDS, COLOUR_NAMES, KIND_NAMES, slot_name
 from roundhouse.games.maglev_metro.parts import BUILD_SLOT, COLOURS, FIXED, HUB, NOBODY, SHAPES
+from roundhouse.games.maglev_metro.rules.stations import can_build
 from roundhouse.games.maglev_metro.rules.train import ways
 from roundhouse.games.maglev_metro.state import START, Table, allowance, city_of, matches
 
@@ -172,7 +173,8 @@ def _meant_place(view: Table, seat: int, place: int, kind: int | None) -> Iterat
     if view.phase == START:
         yield from (Start(place, colour) for colour in (*range(len(COLOURS)), NOBODY) if colour < 3)
     elif view.stations[place] == NOBODY:
-        yield from (Build(place, one) for one in (range(HUB) if kind is None else (kind,)))
+        kinds = sorted(range(HUB), key=lambda one: not can_build(view, seat, one)) if kind is None else [kind]
+        yield from (Build(place, one) for one in kinds)
     else:
         line = line_of(city_of(view), player.track)
         for hex_ in line.sides.get(player.place, ()):

@@ -26,6 +26,7 @@ from roundhouse.games.maglev_metro.moves import (
     Tile,
     Turn,
 )
+from roundhouse.games.maglev_metro.parts import NOBODY
 from roundhouse.games.maglev_metro.rules import mat, passengers, setup, stations, track, train, turn
 from roundhouse.games.maglev_metro.rules.setup import new, odds
 from roundhouse.games.maglev_metro.state import (
@@ -43,6 +44,7 @@ from roundhouse.games.maglev_metro.state import (
     TAKE,
     TILES,
     Table,
+    city_of,
 )
 
 __all__ = ["moves", "new", "odds", "play", "to_act", "why_not"]
@@ -89,9 +91,9 @@ def why_not(state: Table, seat: int, move: Move) -> str | None:
         return "MM-110"
     if seat == NATURE or type(move) in _OWN_RULE:
         legal = seat == NATURE and state.phase in _NATURES and move in setup.natures(state)
-        return None if legal else _OWN_RULE.get(type(move), "MM-29")
+        return None if legal else _own_rule(state, move)
     if seat not in to_act(state):
-        return "MM-29"
+        return "MM-118" if state.phase == DRAFT else "MM-29"
     match move:
         case Keep() | Take() | Start():
             return setup.why_not(state, seat, move)
@@ -106,6 +108,12 @@ def why_not(state: Table, seat: int, move: Move) -> str | None:
         case Build():
             return stations.why_not(state, move)
     return turn.why_not(state, move)
+
+
+def _own_rule(state: Table, move: Move) -> str:
+    """The rule of a move that only Nature makes."""
+    on_hub = city_of(state).hub != NOBODY
+    return "MM-21" if on_hub and isinstance(move, Icon) else _OWN_RULE.get(type(move), "MM-29")
 
 
 def play(state: Table, seat: int, move: Move) -> None:

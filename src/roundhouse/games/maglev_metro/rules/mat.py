@@ -55,9 +55,9 @@ def why_not(state: Table, move: Move) -> str | None:
         return _why_not_lift(state, move.slot)
     assert isinstance(move, Put)
     if not player.held or (state.phase, state.doing) not in ((PLACE, NOBODY), (ACT, ADJUST), (ACT, BUILD)):
-        return turn.busy(state, ADJUST) or "MM-37"
+        return turn.busy(state, ADJUST) or ("MM-91" if move.colour in ROBOTS else "MM-100")
     if move.colour not in player.held:
-        return "MM-37"
+        return "MM-27" if state.phase == PLACE else turn.pending(state)
     if rule := why_not_slot(player, move.colour, move.slot):
         return rule
     rest = _without(player.held, move.colour)

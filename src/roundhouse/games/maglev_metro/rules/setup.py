@@ -126,7 +126,7 @@ def choices(state: Table, seat: int) -> list[Move]:
 def why_not(state: Table, seat: int, move: Move) -> str | None:
     """Why a card, robot or start station cannot be chosen."""
     own = {Keep: DRAFT, Take: TAKE, Start: START}[type(move)]
-    rule = {Keep: "MM-118", Take: "MM-12", Start: "MM-23"}[type(move)]
+    rule = _about(state, move)
     if state.phase != own:
         return rule
     if move in choices(state, seat):
@@ -134,6 +134,17 @@ def why_not(state: Table, seat: int, move: Move) -> str | None:
     if isinstance(move, Start) and move.place in _starts(state) and move.colour == NOBODY:
         return "MM-24"
     return rule
+
+
+def _about(state: Table, move: Move) -> str:
+    """The rule of a choice before the first action, or the one that leaves it out at this table."""
+    match move:
+        case Keep(card):
+            left_out = card in range(len(CARDS)) and CARDS[card].deck not in decks_of(state)
+            return "MM-8" if left_out or not state.options.draft else "MM-118"
+        case Take():
+            return "MM-12"
+    return "MM-23" if city_of(state).hub == NOBODY else "MM-26"
 
 
 def play(state: Table, seat: int, move: Move) -> None:

@@ -18,12 +18,13 @@ def moves(state: Table) -> list[Move]:
     if turn.busy(state, BUILD) or state.doing == BUILD or not player.filled >> BUILD_SLOT - FIXED & 1:
         return []
     line = line_of(city_of(state), player.track)
+    kinds = [kind for kind in range(HUB) if can_build(state, state.seat, kind)]
     return [
         BUILDS[place][kind]
         for place in sorted(line.sides)
         if state.stations[place] == NOBODY
-        for kind in range(HUB)
-        if _why_not_kind(state, place, kind) is None
+        for kind in kinds
+        if _why_not_linked(state, place, kind) is None
     ]
 
 
@@ -37,17 +38,22 @@ def why_not(state: Table, move: Move) -> str | None:
         return turn.pending(state)
     if not player.filled >> BUILD_SLOT - FIXED & 1:
         return "MM-96"
+    if not can_build(state, state.seat, move.station):
+        return "MM-98"
     if not 0 <= move.place < len(state.stations) or state.stations[move.place] != NOBODY:
         return "MM-97"
     if not line_of(city_of(state), player.track).touching(move.place):
         return "MM-97"
-    return _why_not_kind(state, move.place, move.station)
+    return _why_not_linked(state, move.place, move.station)
 
 
-def _why_not_kind(state: Table, place: int, kind: int) -> str | None:
+def can_build(state: Table, seat: int, kind: int) -> bool:
+    """Whether a kind of station is left and unlocked for a seat, wherever it may stand (MM-98)."""
+    return 0 <= kind < HUB and state.display[kind] > 0 and unlocked(state.players[seat], kind)
+
+
+def _why_not_linked(state: Table, place: int, kind: int) -> str | None:
     player = state.players[state.seat]
-    if not 0 <= kind < HUB or not state.display[kind] or not unlocked(player, kind):
-        return "MM-98"
     if not state.forbidden:
         return None
     for chain in line_of(city_of(state), player.track).chains:

@@ -6,10 +6,12 @@ from roundhouse.games.maglev_metro.parts import ADJUST, BUILD, COMMUTERS, FULL, 
 from roundhouse.games.maglev_metro.state import (
     ACT,
     ASIDE,
+    DRAFT,
     OVER,
     PLACE,
     START,
     SURPLUS,
+    TAKE,
     Table,
     added,
     allowance,
@@ -22,6 +24,8 @@ from roundhouse.games.maglev_metro.state import (
 
 QUIET_ROUNDS, LONGEST = 10, 150
 DONE, END, AGREE = Done(), End(), Agree()
+_FIRST = {DRAFT: "MM-118", TAKE: "MM-12", START: "MM-23", PLACE: "MM-27", SURPLUS: "MM-74"}
+"""What comes before any action, by phase."""
 
 
 def moves(state: Table) -> list[Move]:
@@ -44,7 +48,7 @@ def why_not(state: Table, move: Move) -> str | None:
 def busy(state: Table, action: int) -> str | None:
     """Why a small move of this action cannot be made now, whatever it is: it begins the action or goes on with it."""
     if state.phase != ACT:
-        return {PLACE: "MM-27", START: "MM-23", SURPLUS: "MM-74"}.get(state.phase, "MM-8")
+        return _FIRST.get(state.phase, "MM-8")
     if state.doing == action:
         return None
     if state.doing != NOBODY:
