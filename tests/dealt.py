@@ -17,7 +17,6 @@ from typing import Any
 
 from roundhouse import server
 from roundhouse.core import nature
-from roundhouse.server import bots_at_work
 from roundhouse.server.__main__ import main
 from roundhouse.server.app import make_app
 from roundhouse.server.settings import Settings
@@ -26,7 +25,6 @@ SERIES = os.environ.get("ROUNDHOUSE_TEST_SEED", "")
 HEADER = "X-Test"
 NO_HURRY = 300.0  # seconds a bot may take: a busy machine must not change what it plays
 _test: ContextVar[str] = ContextVar("test", default="")
-_turn: ContextVar[str] = ContextVar("turn", default="")
 
 
 def command() -> list[str]:
@@ -49,56 +47,44 @@ def seeds(test: str) -> Iterator[bytes]:
     return (nature.seed_from(f"{SERIES} {test} {number}") for number in itertools.count())
 
 
-class Dice:
-    """Stands where a bot's roll would come from the system: the same roll for the same turn of the same deal."""
-
-    def randbits(self, bits: int) -> int:
-        """So many bits."""
-        return int.from_bytes(nature.seed_from(_turn.get()), "big") % (1 << bits)
+def roll(seed: str, seat: int, turn: int) -> int:
+    """A bot's chance: the same for the same turn of the same deal."""
+    return int.from_bytes(nature.seed_from(f"{seed} {seat} {turn}"), "big") % (1 << 64)
 
 
-def fix_tables() -> None:
-    """Every table gets the next seed of the test whose request makes it."""
-    given: dict[str, Iterator[bytes]] = {}
+def listen() -> None:
+    """The server hears from which test a visitor comes."""
+
+    def make_listening_app(*parts: Any) -> Any:
+        app = make_app(*parts)
+
+        async def listening(scope: Any, receive: Any, send: Any) -> None:
+            _test.set(dict(scope.get("headers", ())).get(HEADER.lower().encode(), b"").decode())
+            await app(scope, receive, send)
+
+        return listening
+
+    server.app.make_app = make_listening_app
+
+
+def fix_chance() -> None:
+    """Every table gets the next seed of the test whose request makes it, bots roll by it, and no clock hurries them."""
+    usual, given = server.from_environment, dict[str, Iterator[bytes]]()
 
     def new_seed() -> bytes:
         test = _test.get()
         return next(given.setdefault(test, seeds(test)))
 
-    def make_listening_app(*parts: Any) -> Any:
-        app = make_app(*parts)
-
-        async def listen(scope: Any, receive: Any, send: Any) -> None:
-            _test.set(dict(scope.get("headers", ())).get(HEADER.lower().encode(), b"").decode())
-            await app(scope, receive, send)
-
-        return listen
-
-    nature.new_seed = new_seed
-    server.app.make_app = make_listening_app
-
-
-def fix_bots() -> None:
-    """A bot's roll follows from the deal, its seat and the number of its turn; no clock hurries it."""
-    think, usual = bots_at_work.BotsAtWork._think, server.from_environment
-
-    async def think_with_dice(self: Any, table: Any, seat: int) -> Any:
-        turns = sum(one == seat for one, _ in table.match.moves)
-        _turn.set(f"{table.record.seed} {seat} {turns}")
-        return await think(self, table, seat)
-
-    def unhurried(**chosen: object) -> Settings:
-        found = usual(**chosen)
+    def fixed(**chosen: object) -> Settings:
+        found = replace(usual(**chosen), new_seed=new_seed, bot_seed=roll)
         # Servers that share their tables wait for each other's bots as long as for their own.
         shared = found.url.startswith("postgresql")
-        return found if shared else replace(found, bot_deadline=NO_HURRY)
+        return found if shared else replace(found, bot_deadline=NO_HURRY, bot_wait=NO_HURRY)
 
-    bots_at_work.BotsAtWork._think = think_with_dice
-    bots_at_work.secrets = Dice()
-    server.from_environment = unhurried
+    server.from_environment = fixed
 
 
 if __name__ == "__main__":
-    fix_tables()
-    fix_bots()
+    listen()
+    fix_chance()
     sys.exit(main())

@@ -70,6 +70,7 @@ async def get_metrics(request: Request) -> Response:
         "listeners": sum(len(table.listeners) for table in house.tables.values()),
         "streams": here.limits.streams.open,
         "bot_moves_total": house.bots.moves, "bot_failures_total": house.bots.late,
+        "bots_hurried_total": house.bots.hurried, "bots_waiting": house.bots.waiting,
         "commits_total": house.store.commits, "commit_seconds_total": house.store.commit_seconds,
         "memory_bytes": _memory(),
     }  # fmt: skip

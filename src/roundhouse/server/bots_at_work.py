@@ -1,12 +1,15 @@
-"""Bots at the tables: they think in processes of their own, against a deadline, one move at a time."""
+"""Bots at the tables: they think in processes of their own, people first, against a deadline, one move at a time."""
 
 import asyncio
 import json
 import pickle
 import random
-import secrets
 import struct
 import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from typing import Any
 
 import structlog
@@ -14,13 +17,16 @@ import structlog
 from roundhouse.bots import make
 from roundhouse.bots.simple import random_move
 from roundhouse.core.errors import HouseError
-from roundhouse.core.game import Game, Move
+from roundhouse.core.game import BotFactory, Game, Move, without_memory
 from roundhouse.core.notation import read_move
 from roundhouse.server.settings import Settings
 from roundhouse.server.table import Table
+from roundhouse.server.turns import Claim, Overdue, Turns
 
 QUICK = ("random", "greedy")
+QUICK_THREADS = 2
 START_SECONDS = 60.0
+TELL_EVERY = 60.0  # seconds between two lines about hurried bots
 PATIENCE = 3.0  # seconds more than a move takes, before another server's bot is thought dead
 logger = structlog.get_logger("bots")
 
@@ -30,6 +36,7 @@ class Thinker:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
+        self._ending: list[asyncio.subprocess.Process] = []
 
     async def ask(self, question: tuple[Any, ...], deadline: float) -> Any:
         """The answer, or TimeoutError; the time to start the process does not count."""
@@ -43,9 +50,16 @@ class Thinker:
 
     def stop(self) -> None:
         """End the process."""
+        self._ending = [process for process in self._ending if process.returncode is None]
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
+            self._ending.append(self._process)
         self._process = None
+
+    async def ended(self) -> None:
+        """When every process that was told to end is gone."""
+        for process in self._ending:
+            await process.communicate()
 
     async def _start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
@@ -69,24 +83,41 @@ class Thinker:
         return json.loads(await self._process.stdout.readexactly(length))
 
 
-class BotsAtWork:
-    """Moves every bot whose turn it is, at every table in memory."""
+class _Idle(Exception):
+    """While a bot waited for its turn to think, everybody left, or the table moved on."""
 
-    def __init__(self, settings: Settings) -> None:
+
+class BotsAtWork:
+    """Moves every bot whose turn it is, at every table in memory where somebody is there to see it."""
+
+    def __init__(self, settings: Settings, new_thinker: Callable[[], Thinker] = Thinker) -> None:
         self.settings = settings
-        self.moves = self.late = 0
-        self._thinkers = [Thinker() for _ in range(settings.thinkers)]
-        self._free: asyncio.Queue[Thinker] = asyncio.Queue()
-        for thinker in self._thinkers:
-            self._free.put_nowait(thinker)
+        self.moves = self.late = self.hurried = 0
+        self._thinkers = [new_thinker() for _ in range(settings.thinkers)]
+        self.turns = Turns(self._thinkers, settings.bot_queue)
+        # Threads of their own: whoever keeps them busy keeps nobody else in the house waiting.
+        self.threads = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="bots")
+        self.quick_turns = Turns(range(QUICK_THREADS), settings.bot_queue)
         self._driving: dict[str, asyncio.Task[None]] = {}
+        self._stopped = False
+        self._told = (-inf, 0)  # when hurried bots were last written into the log, and how many there had been
+
+    @property
+    def waiting(self) -> int:
+        """How many tables wait for a bot that may not think yet."""
+        return len(self.turns.waiting) + len(self.quick_turns.waiting)
+
+    def attend(self, table: Table, guest: str) -> None:
+        """Somebody asks for something at this table: its bots go on."""
+        table.attendance.visit(guest, bool(table.seats_of(guest)))
+        self.drive(table)
 
     def drive(self, table: Table) -> None:
-        """See that a bot whose turn it is will move."""
-        if table.id not in self._driving and bot_to_act(table) is not None:
+        """See that a bot whose turn it is will move, if anybody is there for whom it plays."""
+        if table.id not in self._driving and self._due(table):
             task = asyncio.create_task(self._drive(table), name=f"bots at {table.id}")
             self._driving[table.id] = task
-            task.add_done_callback(lambda _: self._driving.pop(table.id, None))
+            task.add_done_callback(lambda _: self._driven(table))
 
     def busy(self, table: Table) -> bool:
         """Whether a bot is moving at this table."""
@@ -94,16 +125,27 @@ class BotsAtWork:
 
     async def stop(self) -> None:
         """End all thinking."""
+        self._stopped = True
         tasks = list(self._driving.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for thinker in self._thinkers:
             thinker.stop()
+            await thinker.ended()
+        self.threads.shutdown(wait=False, cancel_futures=True)
+
+    def _due(self, table: Table) -> bool:
+        here = table.attendance.attended(table, self.settings.bot_attention)
+        return here and bot_to_act(table) is not None and not self._stopped
+
+    def _driven(self, table: Table) -> None:
+        del self._driving[table.id]
+        self.drive(table)  # somebody may have come, or moved, while the task was ending
 
     async def _drive(self, table: Table) -> None:
         try:
-            while bot_to_act(table) is not None:
+            while self._due(table):
                 seq, ours = table.seq, table.ours
                 await asyncio.sleep(self._pause(table))
                 seat = bot_to_act(table)
@@ -114,45 +156,89 @@ class BotsAtWork:
             await asyncio.sleep(PATIENCE)
 
     async def _move(self, table: Table, seat: int) -> None:
-        seq = table.seq
-        move = await self._think(table, seat)
-        if table.record.seats[seat].kind != "bot":
-            return
         try:
-            await table.move(seat, seq, move)
-            self.moves += 1
+            seq, move = await self._think(table, seat)
+            if table.record.seats[seat].kind == "bot":
+                await table.move(seat, seq, move)
+                self.moves += 1
         except HouseError as error:  # the table moved on while the bot was thinking: it thinks again
             logger.info("bot was overtaken", table=table.id, seat=seat, why=str(error)[:200])
+        except _Idle:
+            return
 
     def _pause(self, table: Table) -> float:
         pace = table.record.pace / 1000
         if table.ours:
             return pace
         # Another server moved last, so its bots answer first; if it has died, one of us goes on.
-        return pace + self.settings.bot_deadline + PATIENCE * (1 + random.random())
+        longest = self.settings.bot_wait + self.settings.bot_deadline
+        return pace + longest + PATIENCE * (1 + random.random())
 
-    async def _think(self, table: Table, seat: int) -> Move:
-        game, level = table.game, table.record.seats[seat].level
-        view = game.view(table.match.state, seat)
-        name = game.levels.get(level, "greedy")
+    async def _think(self, table: Table, seat: int) -> tuple[int, Move]:
+        """The bot's move, and the number of the page from which it is made."""
+        name = table.game.levels.get(table.record.seats[seat].level, "greedy")
         try:
-            if name in QUICK:
-                return await asyncio.wait_for(
-                    asyncio.to_thread(_quick, game, name, view, seat), self.settings.bot_deadline
-                )
-            return await self._ponder(game, name, view, seat)
+            return await (self._at_once if name in QUICK else self._ponder)(table, name, seat)
+        except _Idle:
+            raise
+        except Overdue:
+            if not self._claim(table).person:  # too many wait: bots that are only watched rest instead
+                await asyncio.sleep(self.settings.bot_wait)
+                raise _Idle from None
+            self._hurry(table.game.name, name)
         except Exception as error:
             self.late += 1
-            logger.warning("bot failed, a quick move instead", game=game.name, bot=name, why=repr(error)[:300])
-            return random_move(game.moves(view, seat), random.Random(secrets.randbits(64)))
+            logger.warning("bot failed, a quick move instead", game=table.game.name, bot=name, why=repr(error)[:300])
+        return await self._hasty(table, seat)
 
-    async def _ponder(self, game: Game[Any], name: str, view: Any, seat: int) -> Move:
-        thinker = await self._free.get()
+    def _asked(self, table: Table, seat: int) -> tuple[int, Any, int]:
+        """What the bot is asked when its turn to think has come: the table's number, its view, its chance."""
+        if not self._due(table) or seat not in table.acting():
+            raise _Idle
+        turn = sum(one == seat for one, _ in table.match.moves)
+        seed = self.settings.bot_seed(table.record.seed, seat, turn)
+        return table.seq, table.game.view(table.match.state, seat), seed
+
+    def _claim(self, table: Table) -> Claim:
+        players = table.attendance.players(table, self.settings.bot_attention)
+        return Claim(bool(players), players[0] if players else table.record.host)
+
+    def _patience(self, table: Table) -> float | None:
+        """Where nobody plays who waits, bots wait for their turn as long as it takes."""
+        return self.settings.bot_wait if self._claim(table).person else None
+
+    async def _ponder(self, table: Table, name: str, seat: int) -> tuple[int, Move]:
+        async with self.turns.turn(lambda: self._claim(table), self._patience(table)) as thinker:
+            seq, view, seed = self._asked(table, seat)
+            question = (table.id, table.game.name, name, view, seat, seed, self.settings.bot_budget)
+            return seq, read_move(table.game, await thinker.ask(question, self.settings.bot_deadline))
+
+    async def _at_once(self, table: Table, name: str, seat: int) -> tuple[int, Move]:
+        async with self.quick_turns.turn(lambda: self._claim(table), self._patience(table)):
+            seq, view, seed = self._asked(table, seat)
+            return seq, await self._in_thread(table.game, name, view, seat, seed)
+
+    async def _hasty(self, table: Table, seat: int) -> tuple[int, Move]:
+        """What the game's quick player does, or anything if that fails too."""
+        game, (seq, view, seed) = table.game, self._asked(table, seat)
         try:
-            question = (game.name, name, view, seat, secrets.randbits(64), self.settings.bot_budget)
-            return read_move(game, await thinker.ask(question, self.settings.bot_deadline))
-        finally:
-            self._free.put_nowait(thinker)
+            quick = "greedy" if game.rollout is None else without_memory(game.rollout)
+            return seq, await self._in_thread(game, quick, view, seat, seed)
+        except Exception as error:
+            logger.warning("quick bot failed, any move instead", game=game.name, why=repr(error)[:300])
+            return seq, random_move(game.moves(view, seat), random.Random(seed))
+
+    async def _in_thread(self, game: Game[Any], wanted: str | BotFactory, view: Any, seat: int, seed: int) -> Move:
+        work = asyncio.get_running_loop().run_in_executor(self.threads, _quick, game, wanted, view, seat, seed)
+        return await asyncio.wait_for(work, self.settings.bot_deadline)
+
+    def _hurry(self, game: str, bot: str) -> None:
+        """Counted always, written into the log now and then: an overloaded house must not write itself full."""
+        self.hurried += 1
+        when, told = self._told
+        if time.monotonic() - when > TELL_EVERY:
+            logger.warning("bots were hurried", moves=self.hurried - told, lately=game, bot=bot, waiting=self.waiting)
+            self._told = time.monotonic(), self.hurried
 
 
 def bot_to_act(table: Table) -> int | None:
@@ -163,5 +249,5 @@ def bot_to_act(table: Table) -> int | None:
     return None
 
 
-def _quick(game: Game[Any], name: str, view: Any, seat: int) -> Move:
-    return make(game, name, random.Random(secrets.randbits(64)))(view, seat, game.moves(view, seat))
+def _quick(game: Game[Any], wanted: str | BotFactory, view: Any, seat: int, seed: int) -> Move:
+    return make(game, wanted, random.Random(seed))(view, seat, game.moves(view, seat))

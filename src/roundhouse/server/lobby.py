@@ -51,6 +51,12 @@ class House:
         await table.look()
         return table
 
+    async def visited(self, name: str, guest: str) -> Table:
+        """The table, at which this guest asks for something: bots go on where they had nobody to play for."""
+        table = await self.table(name)
+        self.bots.attend(table, guest)
+        return table
+
     async def make(self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int) -> str:
         """A new table; it starts at once when no seat is open."""
         check_table(game, len(seats), options)
@@ -150,12 +156,15 @@ class House:
         stamp = records.now()
         record = TableRecord(
             name_of(14), game.name, game.rules_version, json.dumps(write_options(options)),
-            (seed or nature.new_seed()).hex(), guest, stamp, stamp, pace=pace, seats=seats,
+            (seed or self.settings.new_seed()).hex(), guest, stamp, stamp, pace=pace, seats=seats,
              base=len(log) if base is None else base, moves=len(log),
         )  # fmt: skip
         made = await self._keep(record, log, old)
         if all(seat.kind != "open" for seat in seats):
-            await (await self.table(made)).start()
+            table = await self.table(made)
+            if table.seats_of(guest):  # a table of bots alone waits until somebody looks
+                self.bots.attend(table, guest)
+            await table.start()
         return made
 
     async def _keep(self, record: TableRecord, log: Sequence[Entry], old: Table | None = None) -> str:
@@ -163,6 +172,8 @@ class House:
             if old and (there := records.follow(connection, old.id, record.id)) != record.id:
                 return there
             self._must_have_room(connection, record.host)
+            if all(seat.kind == "bot" for seat in record.seats) and not record.over:
+                self._must_have_room_for_bots(connection, record.host)
             records.add_table(connection, record, log)
             return record.id
 
@@ -175,6 +186,14 @@ class House:
             raise Problem.too_many(
                 say("Unfinished tables: {n}, as many as one guest may have; finish some first.", n=made)
             )
+
+    def _must_have_room_for_bots(self, connection: Connection, guest: str) -> None:
+        made = records.bots_alone(connection, guest)
+        if made >= self.settings.bot_tables_per_guest:
+            words = say(
+                "Tables where only bots play: {n}, as many as one guest may have; see one to its end first.", n=made
+            )
+            raise Problem.too_many(words)
 
 
 def again_at(seat: SeatRecord) -> SeatRecord:

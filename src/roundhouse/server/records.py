@@ -223,6 +223,13 @@ def unfinished(connection: Connection, guest: str) -> list[tuple[str, int, int]]
     return [(game, rules, count) for game, rules, count in connection.execute(asked)]
 
 
+def bots_alone(connection: Connection, guest: str) -> int:
+    """How many unfinished tables a guest has made at which no seat is a person's."""
+    people = select(seats.c.seat).where(seats.c.table == tables.c.id, seats.c.kind != "bot")
+    mine = (tables.c.host == guest, tables.c.over.is_(False), ~people.exists())
+    return int(connection.execute(select(func.count()).select_from(tables).where(*mine)).scalar_one())
+
+
 def _insert_entries(connection: Connection, table: str, seq: int, new: Iterable[Entry]) -> None:
     made = now()
     rows = [

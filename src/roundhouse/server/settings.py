@@ -1,9 +1,18 @@
 """How this house is set up: where it listens, where it keeps its tables, what it allows."""
 
 import os
+import secrets
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+
+from roundhouse.core import nature
+
+
+def chance(seed: str, seat: int, turn: int) -> int:
+    """A bot's chance follows from nothing that anybody could know."""
+    return secrets.randbits(64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +42,13 @@ class Settings:
     loaded_tables: int = 2000
     idle_seconds: float = 600.0
     bot_budget: float = 0.8  # seconds a thinking bot is given
-    bot_deadline: float = 6.0  # seconds after which a quick bot moves instead
+    bot_deadline: float = 6.0  # seconds of thinking after which a quick bot moves instead
+    bot_wait: float = 4.0  # seconds that a person waits until a bot may think; after that a quick bot moves instead
+    bot_attention: float = 120.0  # seconds that a player without an open page still counts as present
+    bot_queue: int = 200  # tables that may wait for a thinking bot
+    bot_tables_per_guest: int = 12  # unfinished tables without a person's seat
+    new_seed: Callable[[], bytes] = lambda: nature.new_seed()  # a table's chance
+    bot_seed: Callable[[str, int, int], int] = chance  # a bot's, by the table's seed, its seat and its turn
 
     @property
     def url(self) -> str:
@@ -52,6 +67,7 @@ def from_environment(**chosen: object) -> Settings:
     if os.environ.get("ROUNDHOUSE_LIMITS") == "off":
         switches |= {"rate_limits": False, "tables_per_guest": 1_000_000, "listeners_per_guest": 1_000_000}
         switches |= {"streams_per_address": 1_000_000, "connections_per_address": 1_000_000}
+        switches["bot_tables_per_guest"] = 1_000_000
     if thinkers := os.environ.get("ROUNDHOUSE_THINKERS", ""):
         switches["thinkers"] = max(1, min(32, int(thinkers)))
     if proxies := os.environ.get("ROUNDHOUSE_TRUSTED_PROXIES", ""):

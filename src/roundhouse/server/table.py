@@ -22,6 +22,7 @@ from roundhouse.core.versions import Frozen, counted, followed
 from roundhouse.core.words import say
 from roundhouse.games import find
 from roundhouse.server import records, seating
+from roundhouse.server.attendance import Attendance
 from roundhouse.server.problems import Problem
 from roundhouse.server.records import Entry, TableRecord
 from roundhouse.server.store import Store
@@ -47,6 +48,7 @@ class Table:
         self.match, self.frozen = replayed(self.game, record, log)
         self.lock = asyncio.Lock()
         self.listeners = Listeners()
+        self.attendance = Attendance()
         self.used = time.monotonic()
         self.ours = True  # this process made the last change: its bots answer first
         self.sights: dict[Any, bytes] = {}  # kept by `page`, by seat and language, as long as nothing changes

@@ -8,17 +8,19 @@ import pickle
 import signal
 import struct
 import sys
+from collections import OrderedDict
 from random import Random
 from typing import Any
 
 from roundhouse.bots import make
-from roundhouse.core.game import Budget
+from roundhouse.core.game import Bot, Budget
 from roundhouse.core.notation import write_move
 from roundhouse.games import find
 from roundhouse.server.guests import more_games
 from roundhouse.server.logs import set_up_logs
 
 PLAYOUTS = 20_000
+MOST_BOTS = 200
 
 
 def main() -> None:
@@ -26,17 +28,32 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to handle
     set_up_logs()
     more_games()
-    questions = sys.stdin.buffer
+    questions, seated = sys.stdin.buffer, Seated()
     _answer("ready")
     while len(head := questions.read(4)) == 4:
-        _answer(think(*pickle.loads(questions.read(struct.unpack(">I", head)[0]))))
+        _answer(seated.think(*pickle.loads(questions.read(struct.unpack(">I", head)[0]))))
 
 
-def think(name: str, level: str, view: Any, seat: int, seed: int, seconds: float) -> dict[str, Any]:
-    """The bot's move as JSON."""
-    game = find(name)
-    bot = make(game, level, Random(seed), Budget(seconds=seconds, playouts=PLAYOUTS))
-    return write_move(bot(view, seat, game.moves(view, seat)))
+class Seated:
+    """The bots that have thought here lately, each for its seat of one game, so that they keep to their plans."""
+
+    def __init__(self) -> None:
+        self._bots: OrderedDict[tuple[str, int, str], tuple[Random, Bot]] = OrderedDict()
+
+    def think(
+        self, table: str, name: str, level: str, view: Any, seat: int, seed: int, seconds: float
+    ) -> dict[str, Any]:
+        """The bot's move as JSON."""
+        game, key = find(name), (table, seat, level)
+        if key not in self._bots:
+            rng = Random()
+            self._bots[key] = rng, make(game, level, rng, Budget(seconds=seconds, playouts=PLAYOUTS))
+        self._bots.move_to_end(key)
+        rng, bot = self._bots[key]
+        rng.seed(seed)
+        while len(self._bots) > MOST_BOTS:
+            self._bots.popitem(last=False)
+        return write_move(bot(view, seat, game.moves(view, seat)))
 
 
 def _answer(content: Any) -> None:

@@ -64,14 +64,14 @@ async def looking(request: Request, table: str, kind: str = "page") -> tuple[Tab
     """The table and the guest who looks at it."""
     here = desk(request)
     here.limits.check(request, kind)
-    return await here.house.table(table), asker.guest(request)
+    return await here.house.visited(table, asker.guest(request)), asker.guest(request)
 
 
 async def writing(request: Request, table: str, kind: str = "write") -> tuple[Table, str]:
     """The table and the guest who wants to change it."""
     here = desk(request)
     here.limits.check(request, kind)
-    return await here.house.table(table), asker.writer(request)
+    return await here.house.visited(table, asker.writer(request)), asker.writer(request)
 
 
 def must_hold(table: Table, guest: str, seat: int) -> None:
