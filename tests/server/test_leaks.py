@@ -10,19 +10,22 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import Connection
 
 from roundhouse.core.game import Game
 from roundhouse.core.options import write_options
 from roundhouse.games import find, shelf
 from roundhouse.server import records
 from roundhouse.server.asker import hashed
-from roundhouse.server.records import Entry, SeatRecord, TableRecord
+from roundhouse.server.codes import DEVICE, SEAT, add_code
+from roundhouse.server.records import Device, Entry, SeatRecord, TableRecord
 from roundhouse.server.store import Store
 from roundhouse.server.table import written
 from server.running import Running, toys_on_the_shelf
 from server.twins import Moves, twins
 
-TOKEN = {0: "viewer-token-viewer-token-00", 1: "other-token-other-token-0000"}
+TOKEN = {0: "viewer-token-viewer-token-00", 1: "other-token-other-token-0000", 2: "shared-token-shared-token-00"}
+SHARES = {"Authorization": f"Bearer {TOKEN[2]}"}
 SEED = "5e" * 32
 LENGTHS = (12, 40)
 
@@ -90,10 +93,7 @@ async def _fill(path: Path, world: int) -> None:
     store = Store(f"sqlite:///{path}")
     for pair in PAIRS:
         moves = pair.worlds[world]
-        seats = [
-            SeatRecord("person", f"P{n}", holders={hashed(TOKEN[0 if n == pair.viewer else 1])})
-            for n in range(pair.seats)
-        ]
+        seats = [_seat(n, pair.viewer) for n in range(pair.seats)]
         options = json.dumps(write_options(pair.options))
         record = TableRecord(
             pair.id, pair.game.name, pair.rules, options, SEED, hashed(TOKEN[1]), 1, 1,
@@ -103,7 +103,21 @@ async def _fill(path: Path, world: int) -> None:
         if pair.rules != pair.game.rules_version:
             log += [Entry(1, json.dumps({"kind": "peek", "card": world})), *log[-2:]]
         await store.write(lambda connection, record=record, log=log: records.add_table(connection, record, log))
+        await store.write(lambda connection, pair=pair: _codes(connection, pair))
     store.close()
+
+
+def _seat(number: int, viewer: int | None) -> SeatRecord:
+    """A seat held by its own device, and by one that is shared by all."""
+    holders = {hashed(TOKEN[0 if number == viewer else 1]), hashed(TOKEN[2])}
+    return SeatRecord("person", f"P{number}", "", holders, {one: Device("Firefox/Linux", 1, 1) for one in holders})
+
+
+def _codes(connection: Connection, pair: Pair) -> None:
+    """A living code of the viewer's to his seat, and a dead invitation to another's."""
+    if pair.viewer is not None:
+        add_code(connection, hashed(f"d{pair.id}"), pair.id, pair.viewer, DEVICE, hashed(TOKEN[0]))
+    add_code(connection, hashed(f"i{pair.id}"), pair.id, 1, SEAT, hashed(TOKEN[1]))
 
 
 def test_there_are_worlds_that_really_differ() -> None:
@@ -147,10 +161,41 @@ def _everything(house: Running, pair: Pair) -> list[tuple[str, int, list[tuple[s
 
     with httpx.Client(base_url=house.url, timeout=30, headers={"Authorization": f"Bearer {token}"}) as client:
         at = f"/api/tables/{pair.id}"
+        _doors(client, at, pair, keep)
+        _shared(client, at, pair, keep)
         _read(client, at, pair, keep)
         page = client.get(at).json()
         _refusals(client, at, pair, page, keep)
+        for seat in {None, pair.viewer}:
+            _stream(client, at, f"shared stream {seat}", keep, SHARES, {} if seat is None else {"seat": seat})
     return got
+
+
+def _doors(client: httpx.Client, at: str, pair: Pair, keep: Any) -> None:
+    """What is told about codes and devices; before any stream is open, for a device's list tells of it."""
+    for seat in range(pair.seats):
+        keep(f"devices of {seat}", client.get(f"{at}/seats/{seat}/devices"))
+    for code in (f"d{pair.id}", f"i{pair.id}", "nosuchcode"):
+        keep(f"code {code}", client.get(f"/api/join/{code}"))
+        keep(f"page of {code}", client.get(f"/join/{code}", headers={"Accept": "text/html"}))
+    keep("dead code", client.post(f"/api/join/i{pair.id}", json={}))
+    keep("join", client.post(f"{at}/join", json={}))
+    keep("start", client.post(f"{at}/start", json={}))
+    for what in ("link", "leave", "bot", "back", "end", "rename"):
+        keep(f"{what} of another's", client.post(f"{at}/seats/{pair.seats - 1}", json={"do": what}))
+
+
+def _shared(client: httpx.Client, at: str, pair: Pair, keep: Any) -> None:
+    """A device that holds every seat: nobody's page while it is passed on, and the viewer's before and after."""
+    for seat in {None, pair.viewer}:
+        query = {} if seat is None else {"seat": seat}
+        for lang in ("en", "uk", "ru"):
+            keep(f"shared {seat} {lang}", client.get(at, params={"lang": lang, **query}, headers=SHARES))
+        for what in ("log", "story", "replay", "picture.svg"):
+            keep(f"shared {seat} {what}", client.get(f"{at}/{what}", params=query, headers=SHARES))
+        for number in range(0, len(pair.worlds[0]) + 1, max(1, len(pair.worlds[0]) // 3)):
+            where = {"at": number, **query}
+            keep(f"shared {seat} at {number}", client.get(f"{at}/replay", params=where, headers=SHARES))
 
 
 def _read(client: httpx.Client, at: str, pair: Pair, keep: Any) -> None:
@@ -168,14 +213,20 @@ def _read(client: httpx.Client, at: str, pair: Pair, keep: Any) -> None:
         if seat != pair.viewer:
             keep(f"seat {seat}", client.get(at, params={"seat": seat}))
             keep(f"log of {seat}", client.get(f"{at}/log", params={"seat": seat}))
-    with client.stream("GET", f"{at}/stream") as stream:
+    _stream(client, at, "stream", keep, {}, {})
+    keep("tables", client.get("/api/tables"))
+
+
+def _stream(
+    client: httpx.Client, at: str, name: str, keep: Any, headers: dict[str, str], query: dict[str, int]
+) -> None:
+    with client.stream("GET", f"{at}/stream", headers=headers, params=query) as stream:
         pieces = b""
         for piece in stream.iter_bytes():
             pieces += piece
             if b"\n\n" in pieces:
                 break
-        keep("stream", httpx.Response(200, content=pieces.split(b"\n\n")[0]))
-    keep("tables", client.get("/api/tables"))
+        keep(name, httpx.Response(200, content=pieces.split(b"\n\n")[0]))
 
 
 def _refusals(client: httpx.Client, at: str, pair: Pair, page: dict[str, Any], keep: Any) -> None:

@@ -101,6 +101,23 @@ def test_no_code_opens_a_seat_that_the_host_gave_to_a_bot_and_back(guest: Guest,
     assert friend.page(table)["you"] == [1]
 
 
+def test_the_host_sees_no_hand_of_a_seat_that_he_let_a_bot_play(guest: Guest, friend: Guest) -> None:
+    made = guest.table("me", "link", game=SECRET)
+    table = made["table"]
+    friend.post(f"/api/join/{made['invites']['1']}", json={})
+    guest.ask(table, "start")
+    for do in ("bot", "back", "bot"):
+        assert guest.ask(table, "seats/1", do=do).status_code == 200
+        assert guest.page(table)["you"] == [0]
+        for what in ("", "/stream", "/log", "/story", "/replay", "/picture.svg", "/seats/1/devices"):
+            assert guest.get(f"/api/tables/{table}{what}", params={"seat": 1}).status_code == 403, what
+        assert guest.ask(table, "why", seat=1, shapes=["deck"]).status_code == 403
+        assert guest.ask(table, "undo", seat=1, seq=0).status_code == 403
+        assert guest.ask(table, "whatif", at=0, seat=1).status_code == 409
+        assert guest.ask(table, "again").status_code == 409
+        assert guest.ask(table, "seats/1", do="link").status_code == 403
+
+
 def test_a_friends_link_to_another_device_dies_when_the_seat_changes_hands(guest: Guest, friend: Guest) -> None:
     made = guest.table("me", "link", game=SECRET)
     table = made["table"]

@@ -68,7 +68,7 @@ async def get_tables(request: Request, lang: Lang = None) -> Response:
     here.limits.check(request, "page")
     me = guest(request)
     found = await here.house.store.read(lambda connection: records.tables_of(connection, me, MOST_LISTED)) if me else []
-    return as_json({"tables": [_listed(record, seq, me, language(request)) for record, seq in found]})
+    return as_json({"tables": [listed(record, seq, me, language(request)) for record, seq in found]})
 
 
 @router.post("/logs", status_code=201, response_model=MadeJson, summary="A table from a saved log")
@@ -190,7 +190,8 @@ def _seat(wish: SeatWish, me: str, device: Device) -> SeatRecord:
     return SeatRecord("open", name) if wish.kind == "link" else SeatRecord("person", name, "", {me}, {me: device})
 
 
-def _listed(record: TableRecord, seq: int, me: str, lang: str) -> dict[str, Any]:
+def listed(record: TableRecord, seq: int, me: str, lang: str) -> dict[str, Any]:
+    """A table in the list of somebody's tables."""
     try:
         game = find(record.game)
         speak = speaker(lang, game.folder)
