@@ -3,7 +3,7 @@
 import random
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from server.killing import stored_moves
+from server.line import Line
 from server.postgres import Postgres, start_postgres
 from server.running import Guest, Running
 
@@ -72,7 +73,7 @@ def test_a_move_at_one_server_reaches_a_listener_at_the_other(both: list[Guest])
     events.close()
 
 
-def test_hints_come_back_after_their_connection_is_lost(both: list[Guest], postgres: Postgres) -> None:
+def test_notices_come_back_after_their_connection_is_lost(both: list[Guest], postgres: Postgres) -> None:
     table = both[0].table("me", "device")["table"]
     events = both[1].events(table, seat=0)
     page = next(events)[2]
@@ -80,6 +81,72 @@ def test_hints_come_back_after_their_connection_is_lost(both: list[Guest], postg
     assert both[0].move(both[0].page(table, seat=0)).status_code == 200
     assert next(data for _, _, data in events if data["moves"] > page["moves"])
     events.close()
+
+
+def test_a_database_that_refuses_connections_for_a_while_ends_no_stream(
+    both: list[Guest], two: list[Running], postgres: Postgres
+) -> None:
+    table = both[0].table("me", "device")["table"]
+    events = both[1].events(table, seat=0)
+    page = next(events)[2]
+    with postgres.beside() as beside:
+        postgres.allow_connections(False)
+        postgres.cut("query NOT ILIKE 'LISTEN%'")  # notices still come, but what they speak of cannot be read
+        beside.execute("SELECT pg_notify('roundhouse', %s)", [table])
+        _wait_for(lambda: both[1].get("/healthz").status_code == 503)
+        postgres.allow_connections(True)
+    _wait_for(lambda: [guest.get("/healthz").status_code for guest in both] == [200, 200])
+    assert both[0].move(both[0].page(table, seat=0)).status_code == 200
+    assert next(data for _, _, data in events if data["moves"] > page["moves"])
+    events.close()
+
+
+def test_health_and_metrics_tell_of_the_listener(both: list[Guest], postgres: Postgres) -> None:
+    _wait_for(lambda: both[0].get("/healthz").json()["parts"]["listening"]["ok"])
+    before = _figure(both[0], "listener_connections_total")
+    with postgres.beside():
+        postgres.allow_connections(False)
+        postgres.cut()
+        _wait_for(lambda: both[0].get("/healthz").status_code == 503)
+        assert set(both[0].get("/healthz").json()["ill"]) >= {"listening"}
+        assert _figure(both[0], "listener_connected") == 0
+        postgres.allow_connections(True)
+    _wait_for(lambda: both[0].get("/healthz").status_code == 200)
+    assert _figure(both[0], "listener_connected") == 1
+    assert _figure(both[0], "listener_connections_total") > before
+
+
+def test_chat_at_both_servers_at_once_loses_and_doubles_nothing(both: list[Guest]) -> None:
+    table = both[0].table("me", "device")["table"]
+    said = [f"line {number}" for number in range(48)]
+    with ThreadPoolExecutor(8) as pool:
+        asked = [pool.submit(both[n % 2].ask, table, "chat", seat=0, text=words) for n, words in enumerate(said)]
+        answers = [one.result() for one in asked]
+    assert {answer.status_code for answer in answers} == {200}
+    assert sorted(answer.json()["n"] for answer in answers) == list(range(1, 49))
+    lines = both[1].page(table, seat=0)["chat"]["lines"]
+    assert sorted(line["text"] for line in lines) == sorted(said)
+
+
+@pytest.mark.parametrize("lost", [b"COMMIT", b"INSERT INTO", b"BEGIN"])
+def test_a_connection_that_breaks_during_a_write_neither_loses_nor_doubles_it(postgres: Postgres, lost: bytes) -> None:
+    line = Line(postgres.address)
+    house = Running(f"postgresql://postgres@127.0.0.1:{line.port}/postgres").start()
+    try:
+        with house.guest() as guest:
+            table = guest.table("me", "device")["table"]
+            page = guest.page(table, seat=0)
+            line.lost = lost
+            assert guest.ask(table, "chat", seat=0, text="once").status_code == 200
+            line.lost = lost
+            assert guest.move(page).json()["again"] is False
+            after = guest.page(table, seat=0)
+            assert after["moves"] > page["moves"]
+            assert [one["text"] for one in after["chat"]["lines"]] == ["once"]
+            assert line.lost == b""
+    finally:
+        house.kill()
+        line.close()
 
 
 def test_bots_answer_once_though_both_servers_hold_the_table(both: list[Guest]) -> None:
@@ -126,6 +193,18 @@ def test_one_server_killed_the_other_goes_on_with_every_answered_move(both: list
     two[0].start()
     both[0].base_url = two[0].url
     assert both[0].page(table)["over"]
+
+
+def _wait_for(it: Callable[[], bool]) -> None:
+    until = time.monotonic() + 90
+    while not it():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def _figure(guest: Guest, name: str) -> float:
+    found = [line for line in guest.get("/metrics").text.splitlines() if line.startswith(f"roundhouse_{name} ")]
+    return float(found[0].split()[1])
 
 
 def _storm(both: list[Guest], table: str) -> list[dict[str, Any]]:

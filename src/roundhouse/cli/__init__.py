@@ -8,6 +8,7 @@ import click
 
 from roundhouse import __version__
 from roundhouse.cli.arenas import simulate, tournament
+from roundhouse.cli.keep import keep
 from roundhouse.cli.logs import draw, replay, verify
 from roundhouse.cli.measures import bench, conformance
 from roundhouse.cli.shelf import games, rules, score
@@ -27,7 +28,7 @@ def roundhouse(context: click.Context, lang: str | None) -> None:
     context.obj = speaker_of(lang)
 
 
-for command in (games, rules, play, simulate, tournament, replay, draw, verify, bench, conformance, serve, score):
+for command in (games, rules, play, simulate, tournament, replay, draw, verify, bench, conformance, serve, keep, score):
     roundhouse.add_command(command)
 
 

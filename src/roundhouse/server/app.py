@@ -15,11 +15,11 @@ from starlette.staticfiles import StaticFiles
 
 import roundhouse
 from roundhouse.core.words import say
-from roundhouse.server import pages, problems
+from roundhouse.server import background, pages, problems
 from roundhouse.server.asker import language
 from roundhouse.server.faults import Faults
 from roundhouse.server.guard import Guard
-from roundhouse.server.hints import listen
+from roundhouse.server.health import ill
 from roundhouse.server.identity import Identity, house_secret
 from roundhouse.server.limits import Limits
 from roundhouse.server.lobby import House
@@ -29,6 +29,7 @@ from roundhouse.server.routes import lobby, play, replay, shelf
 from roundhouse.server.routes.common import Desk, desk, recognised
 from roundhouse.server.settings import Settings
 from roundhouse.server.shelf import warm_up
+from roundhouse.server.store import InDoubt, unwritable
 
 logger = structlog.get_logger("house")
 COMPRESS_FROM = 1400
@@ -55,25 +56,34 @@ def make_app(settings: Settings, house: House, metrics: Metrics) -> FastAPI:
     return app
 
 
-async def healthz(request: Request) -> dict[str, Any]:
-    """Answers when the store does."""
-    await desk(request).house.store.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar_one())
-    return {"ok": True, "version": roundhouse.__version__}
+async def healthz(request: Request) -> Response:
+    """200 when every part is well, else 503 with the names of those that are not."""
+    parts = await desk(request).house.health.parts()
+    found = {"ok": not ill(parts), "version": roundhouse.__version__, "ill": ill(parts), "parts": parts}
+    return problems.as_json(found, 503 if ill(parts) else 200)
 
 
 async def get_metrics(request: Request) -> Response:
     """Figures for Prometheus."""
     here = desk(request)
-    house = here.house
+    house, store, notify = here.house, here.house.store, here.house.notify
+    sick = ill(await house.health.parts())
     gauges = {
         "tables_in_memory": len(house.tables),
         "listeners": sum(len(table.listeners) for table in house.tables.values()),
         "streams": here.limits.streams.open,
         "bot_moves_total": house.bots.moves, "bot_failures_total": house.bots.late,
         "bots_hurried_total": house.bots.hurried, "bots_waiting": house.bots.waiting,
-        "commits_total": house.store.commits, "commit_seconds_total": house.store.commit_seconds,
+        "commits_total": store.commits, "commit_seconds_total": store.commit_seconds,
+        "write_failures_total": store.write_failures, "read_failures_total": store.read_failures,
+        "connections_cut_total": store.cuts, "tables_removed_total": house.removed,
+        "task_faults_total": background.faults.total(), "well": not sick,
+        "store_readable": "reading" not in sick, "store_writable": "writing" not in sick and "writer" not in sick,
         "memory_bytes": _memory(),
     }  # fmt: skip
+    if notify:
+        gauges |= {"listener_connected": notify.connected, "listener_connections_total": notify.connections}
+        gauges |= {"listener_state_seconds": notify.since, "listener_behind_seconds": notify.behind}
     return Response(here.metrics.text(gauges), media_type="text/plain; version=0.0.4")
 
 
@@ -82,9 +92,8 @@ def _lifespan(house: House, metrics: Metrics, limits: Limits) -> Any:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         identity = Identity(await house_secret(house.store), house.store, limits)
         app.state.desk = Desk(house, limits, metrics, identity)
-        tasks = [asyncio.create_task(house.sweep(), name="sweep"), asyncio.create_task(asyncio.to_thread(warm_up))]
-        if house.store.postgres:
-            tasks.append(asyncio.create_task(listen(house), name="hints"))
+        warming = background.once("warm-up", lambda: asyncio.to_thread(warm_up))
+        tasks = [*house.work(), asyncio.create_task(warming)]
         logger.info("house is open", database=house.store.url.render_as_string())
         try:
             yield
@@ -100,8 +109,12 @@ def _lifespan(house: House, metrics: Metrics, limits: Limits) -> Any:
 
 async def _store_away(request: Request, error: Exception) -> Response:
     logger.error("store does not answer", why=str(error)[:300])
-    words = say("The store does not answer; nothing was changed. Try again in a moment.")
-    return problems.answer(Problem(503, "store", words), language(request), {"Retry-After": "2"})
+    code, words = "store", say("The store does not answer; nothing was changed. Try again in a moment.")
+    if isinstance(error, InDoubt):
+        code, words = "doubt", say("It is not known whether this was stored; look at the table before you try again.")
+    elif unwritable(error):
+        words = say("The store cannot be written now, its disk may be full; nothing was changed. Try again later.")
+    return problems.answer(Problem(503, code, words), language(request), {"Retry-After": "2"})
 
 
 def _memory() -> int:

@@ -28,6 +28,7 @@ QUICK_THREADS = 2
 START_SECONDS = 60.0
 TELL_EVERY = 60.0  # seconds between two lines about hurried bots
 PATIENCE = 3.0  # seconds more than a move takes, before another server's bot is thought dead
+LONGEST_REST = 60.0
 logger = structlog.get_logger("bots")
 
 
@@ -144,16 +145,18 @@ class BotsAtWork:
         self.drive(table)  # somebody may have come, or moved, while the task was ending
 
     async def _drive(self, table: Table) -> None:
-        try:
-            while self._due(table):
+        rest = PATIENCE
+        while self._due(table):
+            try:
                 seq, ours = table.seq, table.ours
                 await asyncio.sleep(self._pause(table))
                 seat = bot_to_act(table)
                 if seat is not None and (ours or table.seq == seq):
                     await self._move(table, seat)
-        except Exception as error:  # a store that does not answer, a game with a fault: the table must stay reachable
-            logger.error("bots stopped", table=table.id, why=repr(error)[:300])
-            await asyncio.sleep(PATIENCE)
+            except Exception as error:  # a store that does not answer, a game with a fault: the bot tries again
+                logger.error("bots stopped for a while", table=table.id, why=f"{type(error).__name__}: {error}"[:200])
+                await asyncio.sleep(rest)
+                rest = min(LONGEST_REST, rest * 2)
 
     async def _move(self, table: Table, seat: int) -> None:
         try:

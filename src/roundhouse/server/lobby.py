@@ -18,9 +18,13 @@ from roundhouse.core.words import Say, say
 from roundhouse.games import find
 from roundhouse.server import records, seating
 from roundhouse.server.asker import NAME_LENGTH, clean, hashed
+from roundhouse.server.background import for_ever
 from roundhouse.server.bots_at_work import BotsAtWork
+from roundhouse.server.health import Health
+from roundhouse.server.notify import Notify
 from roundhouse.server.problems import Problem
 from roundhouse.server.records import Device, Entry, SeatRecord, TableRecord
+from roundhouse.server.retention import EVERY, Clock, tidy
 from roundhouse.server.settings import Settings
 from roundhouse.server.store import Store
 from roundhouse.server.table import Table, entries_of, written
@@ -38,6 +42,8 @@ class House:
         self.bots = BotsAtWork(settings)
         self.tables: dict[str, Table] = {}
         self.closing = asyncio.Event()
+        self.notify = Notify(self) if self.store.postgres else None
+        self.health, self.clock, self.removed = Health(self), Clock(), 0
         self._loading: dict[str, asyncio.Lock] = {}
 
     async def table(self, name: str) -> Table:
@@ -109,11 +115,16 @@ class House:
             made = await self._add(match.game, match.options, seats, guest, 700, entries, known, base)
         return await self.table(made), verify(log)
 
-    async def sweep(self) -> None:
-        """Let idle tables leave memory, as long as the house stands."""
-        while not self.closing.is_set():
-            await asyncio.sleep(SWEEP)
+    def work(self) -> list[asyncio.Task[None]]:
+        """Everything that goes on in the background, as long as the house stands."""
+
+        async def sweep() -> None:
             self.forget_idle(time.monotonic())
+
+        works = [for_ever("sweep", sweep, SWEEP), for_ever("retention", lambda: tidy(self), EVERY)]
+        if self.notify:
+            works.append(for_ever("notify", self.notify.run, 1.0))
+        return [asyncio.create_task(one) for one in works]
 
     def forget_idle(self, now: float) -> None:
         """Tables that nobody watches, longest unused first, leave memory; the store keeps them."""

@@ -91,18 +91,15 @@ def append(
 
     `by`: the seat and the guest who moves; one who has lost the seat by now is refused.
     """
-    connection.execute(update(tables).where(tables.c.id == table).values(touched=now(), **values))
+    _set_table(connection, table, {"touched": now(), **values})
     if by and not seen(connection, table, *by):  # the row of the table is ours now: nobody changes seats beside us
         raise Problem.not_yours()
     _insert_entries(connection, table, seq, new)
-    hint(connection, table)
 
 
 def change(connection: Connection, table: str, **values: Any) -> None:
     """Change what stands around the game and count the revision up."""
-    values["rev"] = tables.c.rev + 1
-    connection.execute(update(tables).where(tables.c.id == table).values(values))
-    hint(connection, table)
+    _set_table(connection, table, {**values, "rev": tables.c.rev + 1})
 
 
 def hint(connection: Connection, table: str) -> None:
@@ -144,6 +141,12 @@ def locked(connection: Connection, table: str) -> TableRecord:
     if record is None:
         raise Problem.no_table()
     return record
+
+
+def news(connection: Connection, table: str, seq: int) -> tuple[TableRecord | None, list[Entry]]:
+    """The entries after number `seq` and the table, which is at least as new as they are."""
+    new = newer(connection, table, seq)
+    return load_record(connection, table), new
 
 
 def newer(connection: Connection, table: str, seq: int) -> list[Entry]:
@@ -196,10 +199,10 @@ def follow(connection: Connection, old: str, new: str) -> str:
 
 def add_line(connection: Connection, table: str, seat: int, name: str, said: str) -> int:
     """Add a line of chat; its number."""
+    change(connection, table)  # first: until the end nobody else counts the lines of this table
     last = connection.execute(select(func.coalesce(func.max(chat.c.n), 0)).where(chat.c.table == table)).scalar_one()
     row = {"table": table, "n": last + 1, "seat": seat, "name": name, "text": said, "at": now()}
     connection.execute(insert(chat).values(row))
-    change(connection, table)
     return int(last) + 1
 
 
@@ -228,6 +231,13 @@ def bots_alone(connection: Connection, guest: str) -> int:
     people = select(seats.c.seat).where(seats.c.table == tables.c.id, seats.c.kind != "bot")
     mine = (tables.c.host == guest, tables.c.over.is_(False), ~people.exists())
     return int(connection.execute(select(func.count()).select_from(tables).where(*mine)).scalar_one())
+
+
+def _set_table(connection: Connection, table: str, values: dict[str, Any]) -> None:
+    found = connection.execute(update(tables).where(tables.c.id == table).values(values))
+    if found.rowcount != 1:
+        raise Problem.no_table()
+    hint(connection, table)
 
 
 def _insert_entries(connection: Connection, table: str, seq: int, new: Iterable[Entry]) -> None:

@@ -8,11 +8,22 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from roundhouse.core import nature
+from roundhouse.core.errors import CannotRead
+from roundhouse.core.words import say
 
 
 def chance(seed: str, seat: int, turn: int) -> int:
     """A bot's chance follows from nothing that anybody could know."""
     return secrets.randbits(64)
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Days for which tables are kept after they were last touched; 0: for ever."""
+
+    finished: int = 0
+    unfinished: int = 730
+    copies: int = 30  # begun from a position of another game, where nobody has made a move
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +52,7 @@ class Settings:
     stall_seconds: float = 120.0  # that an answer may wait for a reader who takes nothing of it
     loaded_tables: int = 2000
     idle_seconds: float = 600.0
+    keep: Keep = Keep()
     bot_budget: float = 0.8  # seconds a thinking bot is given
     bot_deadline: float = 6.0  # seconds of thinking after which a quick bot moves instead
     bot_wait: float = 4.0  # seconds that a person waits until a bot may think; after that a quick bot moves instead
@@ -72,17 +84,35 @@ def from_environment(**chosen: object) -> Settings:
         switches["thinkers"] = max(1, min(32, int(thinkers)))
     if proxies := os.environ.get("ROUNDHOUSE_TRUSTED_PROXIES", ""):
         switches["trusted_proxies"] = proxies
+    switches["keep"] = keep_from_environment()
     return Settings(**{**switches, **chosen})  # type: ignore[arg-type]
+
+
+def keep_from_environment() -> Keep:
+    """How long tables are kept, as the host has said."""
+    given = {one: os.environ.get(f"ROUNDHOUSE_KEEP_{one.upper()}", "") for one in ("finished", "unfinished", "copies")}
+    return Keep(**{one: _days(one, words) for one, words in given.items() if words})
+
+
+def _days(one: str, words: str) -> int:
+    if words.lower() in ("off", "ever", "forever"):
+        return 0
+    if not words.isascii() or not words.isdigit() or len(words) > 5:
+        name = f"ROUNDHOUSE_KEEP_{one.upper()}"
+        raise CannotRead(
+            say("{name} is '{words}'; give a number of days, or off to keep for ever", name=name, words=words)
+        )
+    return int(words)
 
 
 def database_url(given: str) -> str:
     """A URL with its driver named; a bare path is a SQLite file, nothing is the user's own file."""
     if not given:
         folder = data_folder()
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return f"sqlite:///{folder / 'roundhouse.db'}"
     if "://" not in given:
-        return f"sqlite:///{Path(given).resolve()}"
+        return f"sqlite:///{Path(given).absolute()}"
     for prefix in ("postgres://", "postgresql://"):
         if given.startswith(prefix):
             return "postgresql+psycopg://" + given[len(prefix) :]

@@ -10,10 +10,11 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
+import structlog
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from roundhouse.core.errors import NotLegal, Refusal
+from roundhouse.core.errors import CannotRead, NotLegal, Refusal
 from roundhouse.core.game import NATURE, Game, Move
 from roundhouse.core.log import Log
 from roundhouse.core.match import NO_TAKE_BACK, Match
@@ -25,10 +26,11 @@ from roundhouse.server import records, seating
 from roundhouse.server.attendance import Attendance
 from roundhouse.server.problems import Problem
 from roundhouse.server.records import Entry, TableRecord
-from roundhouse.server.store import Store
+from roundhouse.server.store import InDoubt, Store
 from roundhouse.server.story import Story
 from roundhouse.server.stream import Listeners
 
+logger = structlog.get_logger("table")
 T = TypeVar("T")
 BACK = "back"
 TRIES = 4
@@ -50,6 +52,8 @@ class Table:
         self.listeners = Listeners()
         self.attendance = Attendance()
         self.used = time.monotonic()
+        self.doubtful = False  # the store may hold more than is known here
+        self.gone = False  # removed from the store: no bot goes on here
         self.ours = True  # this process made the last change: its bots answer first
         self.sights: dict[Any, bytes] = {}  # kept by `page`, by seat and language, as long as nothing changes
         self.sights_of = (-1, -1)
@@ -87,7 +91,7 @@ class Table:
 
     def acting(self) -> tuple[int, ...]:
         """The seats that may move now."""
-        if not self.record.started or self.frozen:
+        if not self.record.started or self.frozen or self.gone:
             return ()
         return tuple(seat for seat in self.game.to_act(self.match.state) if seat != NATURE)
 
@@ -105,8 +109,13 @@ class Table:
                     records.append(connection, self.id, self.seq + 1, new, **self._values(ahead))
                 return begun
 
-            begun = await self.store.write(work)
-            await self._reload()
+            try:
+                begun = await self._write(work)
+            except InDoubt as error:  # what is there now says whether it was stored
+                if not await self._catch_up() or not self.record.started:
+                    raise error
+                return True
+            await self._catch_up()
             self.ours = self.ours or begun
             return begun
 
@@ -154,14 +163,14 @@ class Table:
     async def change(self, work: Callable[[Connection], T]) -> T:
         """Change seats, chat or pace in the store, then see what is there."""
         async with self.lock:
-            answer = await self.store.write(work)
-            await self._reload()
+            answer = await self._write(work)
+            await self._catch_up()
             return answer
 
     async def look(self) -> None:
         """Make sure that what other servers have done is seen (a hint came, or somebody asks for a page)."""
         self.used = time.monotonic()
-        if self.store.postgres:
+        if self.store.postgres or self.doubtful:
             async with self.lock:
                 await self._freshen()
 
@@ -220,9 +229,13 @@ class Table:
         """True when stored; False when another server was faster (its entries have then been read)."""
         first, values = self.seq + 1, self._values(ahead)
         try:
-            await self.store.write(lambda connection: records.append(connection, self.id, first, new, by, **values))
+            await self._write(lambda connection: records.append(connection, self.id, first, new, by, **values))
         except IntegrityError:
             await self._reload()
+            return False
+        except InDoubt as error:  # what is there now says whether it was stored
+            if not await self._catch_up():
+                raise error
             return False
         self.match = ahead
         self.log.extend(new)
@@ -235,25 +248,45 @@ class Table:
         values = {"over": ahead.over, "moves": len(ahead.moves), "acting": acting}
         return {**values, "result": json.dumps(counted(ahead))} if ahead.over else values
 
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        try:
+            return await self.store.write(work)
+        except SQLAlchemyError:
+            self.doubtful = True
+            raise
+
     async def _freshen(self) -> None:
-        if not self.store.postgres:
+        if not self.store.postgres and not self.doubtful:
             return  # the only process on this file: what is in memory is what is stored
         there = await self.store.read(lambda connection: records.newest(connection, self.id))
-        if there and there != (self.seq, self.record.rev):
+        if there is None:
+            self.gone = True
+            raise Problem.no_table()
+        if there != (self.seq, self.record.rev):
             await self._reload()
+        self.doubtful = False
+
+    async def _catch_up(self) -> bool:
+        """See what is stored; what was done is done, also when the store does not answer just now."""
+        try:
+            await self._reload()
+            return True
+        except SQLAlchemyError as error:
+            self.doubtful = True
+            logger.warning("stored, but not read again", table=self.id, why=str(error)[:200])
+            return False
 
     async def _reload(self) -> None:
-        known = self.seq
-        record = await self.store.read(lambda connection: records.load_record(connection, self.id))
-        new = await self.store.read(lambda connection: records.newer(connection, self.id, known))
+        record, new = await self.store.read(lambda connection: records.news(connection, self.id, self.seq))
         if record is None:
             raise Problem.no_table()
         if new:
             self.ours = False
+            log = [*self.log, *new]
+            again = replayed(self.game, record, log) if self.frozen else None
+            self.match, self.frozen = again or grown(self.game, record, self.match, log, new)
             self.log.extend(new)
-            again = replayed(self.game, record, self.log) if self.frozen else None
-            self.match, self.frozen = again or grown(self.game, record, self.match, self.log, new)
-        self.record = record
+        self.record, self.doubtful = record, False
         self._announce()
 
     def _announce(self) -> None:
@@ -300,8 +333,11 @@ def grown(
     if any(_takes_back(content) for _, content in contents):
         return replayed(game, record, log)
     ahead = clone(match)
-    for seat, content in contents:
-        ahead.play(seat, read_move(game, content))
+    try:
+        for seat, content in contents:
+            ahead.play(seat, read_move(game, content))
+    except (CannotRead, NotLegal):  # that server has other rules than this one
+        return replayed(game, record, log)
     return ahead, None
 
 
