@@ -35,10 +35,12 @@ def main() -> int:
     print(
         f"{report.kills} kills in {took:.0f} s; {report.answered} moves stood, {report.again} double clicks played once"
     )
+    print(f"streams opened again: {report.streams} brought the next move, {len(report.deaf)} did not")
     print(f"lost: {len(report.lost)}, doubled: {len(report.doubled)}")
-    for line in (report.lost + report.doubled)[:20]:
+    wrong = report.lost + report.doubled + report.deaf
+    for line in wrong[:20]:
         print(" ", line)
-    return 1 if report.lost or report.doubled else 0
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

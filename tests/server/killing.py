@@ -19,6 +19,8 @@ class Report:
     kills: int = 0
     answered: int = 0
     again: int = 0
+    streams: int = 0  # opened again after a kill, and a move came
+    deaf: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
     doubled: list[str] = field(default_factory=list)
 
@@ -37,9 +39,10 @@ class Player:
         """Move until told to stop or the server is gone; a move without an answer is sent again after the restart."""
         with contextlib.suppress(httpx.HTTPError, KeyError):
             while not stop.is_set():
-                self._move()
+                self.move()
 
-    def _move(self) -> None:
+    def move(self) -> None:
+        """One move; a new table where the old one is over."""
         if not self.table:
             self.table = self.guest.table("me", "device")["table"]
             self.answered.setdefault(self.table, [])
@@ -80,6 +83,7 @@ def kill_often(database: str, kills: int, seconds: float, tell: Callable[[Report
         for player in players:
             player.guest.base_url = house.url
         compare(players, report, only_open=True)
+        listen(players, report)
         report.answered = sum(len(moves) for player in players for moves in player.answered.values())
         tell(report)
     compare(players, report, only_open=False)
@@ -97,6 +101,22 @@ def _let_them_play(players: list[Player], moves: int, seconds: float) -> None:
     while sum(player.count for player in players) < wanted and time.monotonic() < until:
         time.sleep(0.002)
     time.sleep(random.uniform(0, 0.02))
+
+
+def listen(players: list[Player], report: Report) -> None:
+    """After a kill each player opens the page again: its stream must bring the next move."""
+    for player in players:
+        while not player.table or player.guest.page(player.table)["over"]:
+            player.move()
+        events = player.guest.events(player.table)
+        before = next(events)[2]["seq"]
+        while player.guest.page(player.table)["seq"] == before:
+            player.move()
+        try:
+            report.streams += next(page["seq"] for _, _, page in events if page["seq"] > before) > before
+        except (httpx.HTTPError, AssertionError, StopIteration) as error:
+            report.deaf.append(f"{player.table} after {report.kills} kills: {error!r}")
+        events.close()
 
 
 def compare(players: list[Player], report: Report, only_open: bool) -> None:

@@ -14,6 +14,8 @@ def test_every_move_answered_before_a_sigkill_is_there_after_it_and_none_twice(t
     assert report.answered >= 10
     assert report.lost == []
     assert report.doubled == []
+    assert report.deaf == []
+    assert report.streams >= 10
 
 
 def test_a_restart_in_mid_game_is_a_short_pause(own_house: Running) -> None:
