@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from roundhouse.server.records import TableRecord, now
 
 HEARTBEAT = 15.0
+REMEMBERED = 100  # guests whose last visit to a table is kept in mind
 GRACE = 2.0  # seconds that a reloading page still counts as present
 
 
@@ -45,7 +46,10 @@ class Listeners:
     def remove(self, listener: Listener) -> None:
         """A stream closes; its guest counts as present for a moment, for a page that is only reloaded."""
         self.open.discard(listener)
+        self.last.pop(listener.guest, None)
         self.last[listener.guest] = now()
+        if len(self.last) > REMEMBERED:
+            del self.last[next(iter(self.last))]
         self._leaving.add(listener.guest)
         asyncio.get_running_loop().call_later(GRACE, self._left, listener.guest)
 
