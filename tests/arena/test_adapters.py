@@ -7,6 +7,7 @@ import pytest
 
 import toy
 from roundhouse.arena.seating import Seating
+from roundhouse.core.game import Bot, Budget
 
 gymnasium = pytest.importorskip("gymnasium", reason="needs the extra 'rl'")
 pytest.importorskip("pettingzoo", reason="needs the extra 'rl'")
@@ -35,6 +36,20 @@ def test_a_seat_collects_the_points_of_its_sheet() -> None:
         seen, reward, over, _, told = env.step(action)
         gained += reward
     assert gained == env.seating.points(1) > 20
+
+
+def test_bots_of_your_own_sit_at_the_other_seats_a_fresh_one_for_each_game() -> None:
+    made, asked = [], []
+
+    def watching(rng: Random, budget: Budget | None) -> Bot:
+        made.append(rng)
+        return lambda view, seat, moves: asked.append(seat) or moves[0]
+
+    env = SeatEnv("ticket_to_ride", seats=3, seat=2, others=watching)
+    for _ in range(2):
+        env.reset(seed=3)
+    assert len(made) == 2 * 3
+    assert {*asked} == {0, 1}
 
 
 def test_an_action_that_is_no_move_changes_nothing() -> None:
