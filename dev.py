@@ -21,7 +21,9 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 CLIENT = HERE / "src" / "roundhouse" / "client"
 NODE = VENV / "node"
 TYPESCRIPT = "typescript@5.9"
+FONTS = Path("/usr/share/fonts/truetype")
 COVERAGE = HERE / "build" / "coverage.json"
+NOT_CHECKED = HERE / "build" / "not-checked.txt"  # tests/conftest.py writes there what was skipped, and why
 
 USAGE = """usage: python3 dev.py VERB [arguments]
 
@@ -95,10 +97,16 @@ def lint(arguments: list[str]) -> int:
 
 def test(arguments: list[str]) -> int:
     prepare(everything=True)
+    furnish()
     if arguments:
         return call(PYTHON, "-m", "pytest", *arguments)
     (HERE / "build").mkdir(exist_ok=True)
-    return run_all({**LINT, **TEST, **client_check()})
+    NOT_CHECKED.unlink(missing_ok=True)
+    os.environ["ROUNDHOUSE_NOT_CHECKED"] = str(NOT_CHECKED)
+    client = client_check()
+    code = run_all({**LINT, **TEST, **client})
+    tell_what_was_not_checked(bool(client))
+    return code
 
 
 LINT = {
@@ -120,16 +128,51 @@ def client_check() -> "dict[str, list[str | Path]]":
     """Types of the browser's part, checked when Node is there."""
     npm, node = shutil.which("npm"), shutil.which("node")
     if not npm or not node:
-        print("Types of the client are not checked: there is no Node with npm here.")
         return {}
     compiler = NODE / "node_modules" / "typescript" / "bin" / "tsc"
     if not compiler.exists():
         NODE.mkdir(parents=True, exist_ok=True)
         quiet = ["--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"]
         if call(npm, "install", *quiet, "--prefix", NODE, TYPESCRIPT):
-            print(f"Types of the client are not checked: {TYPESCRIPT} could not be installed.")
             return {}
     return {"types of the client": [node, compiler, "-p", CLIENT / "tsconfig.json"]}
+
+
+def tell_what_was_not_checked(client: bool) -> None:
+    """The last lines, so that nobody takes half the checks for all of them."""
+    lines = NOT_CHECKED.read_text(encoding="utf-8").splitlines() if NOT_CHECKED.exists() else []
+    if not client:
+        lines.append(f"types of the client: needs Node with npm, and {TYPESCRIPT} from its registry")
+    for line in lines:
+        print(f"!!! NOT CHECKED: {line}", flush=True)
+
+
+def furnish() -> None:
+    """Install what the tests use besides Python, where we may; what is missing then is told at the end."""
+    wanted = missing()
+    root = as_root()
+    if not wanted or root is None or not shutil.which("apt-get"):
+        return
+    print(f"Installing for the tests: {' '.join(wanted)} …", flush=True)
+    os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")
+    call(*root, "apt-get", "update", "-qq")
+    call(*root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", *wanted)
+
+
+def missing() -> list[str]:
+    """Debian's packages that the browser tests need and that are not there."""
+    chromium = os.environ.get("ROUNDHOUSE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    fonts = [f"fonts-{name}-core" for name in ("dejavu", "noto") if not (FONTS / name).is_dir()]
+    return [*([] if chromium else ["chromium"]), *(fonts if sys.platform == "linux" else [])]
+
+
+def as_root() -> "list[str] | None":
+    """What goes before a command that only root may run; None where we may not."""
+    if not hasattr(os, "geteuid"):
+        return None
+    if os.geteuid() == 0:
+        return []
+    return ["sudo", "-n"] if works("sudo", "-n", "true") else None
 
 
 def run_all(steps: "dict[str, list[str | Path]]") -> int:
@@ -189,10 +232,10 @@ def make_venv() -> None:
     elif works(sys.executable, "-m", "pip", "--version"):
         check(sys.executable, "-m", "venv", "--clear", "--without-pip", VENV)
         check(sys.executable, "-m", "pip", "--python", PYTHON, "install", "--quiet", "pip")
-    elif shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+    elif shutil.which("apt-get") and (root := as_root()) is not None:
         print("Python has no venv here: installing the system package python3-venv …", flush=True)
-        call("apt-get", "update", "-qq")
-        check("apt-get", "install", "-y", "-qq", "python3-venv")
+        call(*root, "apt-get", "update", "-qq")
+        check(*root, "apt-get", "install", "-y", "-qq", "python3-venv")
         check(sys.executable, "-m", "venv", "--clear", VENV)
     else:
         sys.exit("Python has no venv here. Install it first, then try again:\n\n    sudo apt install python3-venv\n")

@@ -1,6 +1,7 @@
 import os
 import random
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -72,6 +73,18 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     return report
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """What was skipped, and why, loudly; dev.py repeats it as its last lines."""
+    skipped = Counter(
+        str(report.longrepr[2]).removeprefix("Skipped: ") for report in terminalreporter.getreports("skipped")
+    )
+    lines = [f"{number} tests: {reason}" for reason, number in sorted(skipped.items())]
+    for line in lines:
+        terminalreporter.write_line(f"!!! NOT CHECKED: {line}", red=True, bold=True)
+    if told := os.environ.get("ROUNDHOUSE_NOT_CHECKED"):
+        Path(told).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
 @pytest.fixture
