@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from composed import COPY, RESTORE
 from recipes import DEPLOY, ROOT, Stage, context, fill, image, services, stages, unit
 
 from roundhouse.cli import roundhouse as commands
-from roundhouse.server.settings import Settings
+from roundhouse.server.settings import Keep, Settings
 from roundhouse.server.stream import HEARTBEAT
 
 GIVEN = {"PUBLIC_URL": "https://games.example.org", "DATABASE_PASSWORD": "0123abcd"}
@@ -94,7 +95,8 @@ def known_variables() -> set[str]:
         options = {one.name for one in serve.params}
         names = {f"{here.auto_envvar_prefix}_{name}".upper() for name in options}
     source = "".join(file.read_text() for file in (ROOT / "src").rglob("*.py"))
-    return names | set(re.findall(r'"(ROUNDHOUSE_[A-Z_]+)"', source))
+    kept = {f"ROUNDHOUSE_KEEP_{one.name.upper()}" for one in fields(Keep)}
+    return names | kept | set(re.findall(r'"(ROUNDHOUSE_[A-Z_]+)"', source))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -201,9 +203,7 @@ def test_the_proxy_of_compose_asks_the_servers_of_compose() -> None:
 
 def keep_alive() -> int:
     """How long the server keeps a quiet connection."""
-    found = re.search(r"timeout_keep_alive=(\d+)", (ROOT / "src" / "roundhouse" / "server" / "__init__.py").read_text())
-    assert found
-    return int(found[1])
+    return Settings().idle_connection_seconds
 
 
 def test_proxies_neither_buffer_streams_nor_end_them() -> None:

@@ -120,10 +120,10 @@ WRONG = {
     "wrong format": (changed(0, roundhouse=99), "log format 99 is not known; this Roundhouse reads format 1"),
     "wrong rules": (changed(0, rules=0), "the header needs 'rules', the rules version of next_station; '0' is none"),
     "no rules": (changed(0, rules=None), "the header needs 'rules'"),
-    "rules beyond counting": (changed(0, rules=10**30), "the header needs 'rules'"),
+    "rules beyond counting": (changed(0, rules=10**30), "line 1: a number has too many digits"),
     "other rules, no kind": (other_rules(changed(5, kind=None)), "line 6: a move needs a 'kind'"),
-    "other rules, half a sign": (other_rules(changed(5, card="\ud800")), "line 6 holds what no log can hold"),
-    "other rules, no number": (other_rules(changed(5, card=float("nan"))), "line 6 holds what no log can hold"),
+    "other rules, half a sign": (other_rules(changed(5, card="\ud800")), "line 6: a text holds half a sign"),
+    "other rules, no number": (other_rules(changed(5, card=float("nan"))), "line 6: NaN is no number of JSON"),
     "other rules, odd option": (other_rules(changed(0, options={"a": [1]})), "the header needs 'seats'"),
     "other rules, odd result": (
         other_rules(changed(-1, result={"points": ["x", 1]})),

@@ -25,6 +25,7 @@ from server.running import Running, toys_on_the_shelf
 from server.twins import Moves, twins
 
 TOKEN = {0: "viewer-token-viewer-token-00", 1: "other-token-other-token-0000", 2: "shared-token-shared-token-00"}
+TODAY = records.now()  # old tables are removed
 SHARES = {"Authorization": f"Bearer {TOKEN[2]}"}
 SEED = "5e" * 32
 LENGTHS = (12, 40)
@@ -96,7 +97,7 @@ async def _fill(path: Path, world: int) -> None:
         seats = [_seat(n, pair.viewer) for n in range(pair.seats)]
         options = json.dumps(write_options(pair.options))
         record = TableRecord(
-            pair.id, pair.game.name, pair.rules, options, SEED, hashed(TOKEN[1]), 1, 1,
+            pair.id, pair.game.name, pair.rules, options, SEED, hashed(TOKEN[1]), TODAY, TODAY,
             started=True, base=len(moves), moves=len(moves), seats=seats,
         )  # fmt: skip
         log = [written(seat, move) for seat, move in moves]
