@@ -100,12 +100,13 @@ def _railroad_ink() -> str:
 
 
 def _ticket_to_ride() -> str:
-    from roundhouse.games.ticket_to_ride.parts import COLOURS, city
+    from roundhouse.games.ticket_to_ride.parts import COLOURS, city, number
 
     paris = city("paris")
     name = [place.name for place in paris.places]
     colours = (*COLOURS, "gray")
-    text = table(["card", "colour"], enumerate(COLOURS)) + "\n"
+    cards = [[card, colour, number(paris.deck, card)] for card, colour in enumerate(COLOURS)]
+    text = table(["card", "colour", "cards"], cards) + "\n"
     routes = [
         [r.number, name[r.a], name[r.b], r.length, colours[r.colour], "" if r.twin is None else r.twin]
         for r in paris.routes
@@ -128,17 +129,17 @@ def _maglev_metro() -> str:
     from roundhouse.games.maglev_metro.names import CARD_WORDS, slot_name
 
     speak = speaker("en", find("maglev_metro").folder)
-    text = (
-        table(["colour", "passenger", "station kind"], [[n, c, parts.KINDS[n]] for n, c in enumerate(parts.COLOURS)])
-        + "\n"
-    )
+    passengers = [[n, c, parts.KINDS[n], parts.COUNTS[n], parts.TILES[n]] for n, c in enumerate(parts.COLOURS)]
+    text = table(["colour", "passenger", "station kind", "passengers", "tiles"], passengers) + "\n"
     slots = [[slot, speak(slot_name(slot))] for slot in range(parts.ALL_SLOTS)]
     text += table(["slot", "where on the mat"], slots) + "\n"
     for city in parts.CITIES.values():
-        rows = [[n, p.name, ", ".join(map(str, p.hexes))] for n, p in enumerate(city.places)]
-        text += (
-            f"Places of {city.name}, {city.columns} hexes a row:\n\n" + table(["place", "name", "hexes"], rows) + "\n"
-        )
+        rows = [
+            [n, p.name, ", ".join(map(str, p.hexes)), p.robots, "start" if p.start else "hub" if n == city.hub else ""]
+            for n, p in enumerate(city.places)
+        ]
+        head = ["place", "name", "hexes", "signs", ""]
+        text += f"Places of {city.name}, {city.columns} hexes a row:\n\n" + table(head, rows) + "\n"
     cards = [[n, parts.DECKS[card.deck], speak(CARD_WORDS[n])] for n, card in enumerate(parts.CARDS)]
     return text + table(["card", "deck", "worth"], cards)
 
