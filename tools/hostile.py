@@ -5,6 +5,7 @@ python tools/hostile.py --cases 20000 --bodies 5000
 
 import argparse
 import json
+import signal
 import sys
 import tempfile
 import time
@@ -35,6 +36,7 @@ def main() -> int:
     chosen = parser.parse_args()
     if not chosen.cases and not chosen.bodies:
         parser.error("say how many: --cases 20000, --bodies 5000")
+    signal.signal(signal.SIGTERM, _stop)
     wrong = 0
     for name, attack, count in (("cases", try_description, chosen.cases), ("bodies", besiege, chosen.bodies)):
         if count > 0:
@@ -43,34 +45,40 @@ def main() -> int:
 
 
 def _run(name: str, attack: Attack, count: int, seed: int) -> int:
-    began = time.monotonic()
-    columns = (
-        TextColumn(name),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("wrong: {task.fields[wrong]}"),
-    )
+    began, wrong = time.monotonic(), TextColumn("wrong: {task.fields[wrong]}")
+    columns = TextColumn(name), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), wrong
+    known = [Siege()]  # what there is to report, should somebody stop us
     with tempfile.TemporaryDirectory() as folder:
         house = Running(f"{folder}/hostile.db").start()
         try:
             with Progress(*columns, console=console) as bar:
                 task = bar.add_task(name, total=count, wrong=0)
-                siege = attack(house, count, seed, lambda so_far: _tell(bar, task, so_far))
-            assert house.process
-            alive = house.process.poll() is None
-            house.process.terminate()
-            siege.wrong += _strange_lines(house.errors())
-            if not alive:
-                siege.wrong.append("the process has ended")
+
+                def tell(siege: Siege) -> None:
+                    known[0] = siege
+                    bar.update(task, completed=siege.sent, wrong=len(siege.wrong))
+
+                known[0] = attack(house, count, seed, tell)
+        except KeyboardInterrupt:
+            known[0].wrong.append(f"stopped after {known[0].sent} of {count}: the tables were not looked at in the end")
         finally:
-            house.kill()
-    _report(siege, name, time.monotonic() - began)
-    return len(siege.wrong)
+            known[0].wrong += _close(house)
+    _report(known[0], name, time.monotonic() - began)
+    return len(known[0].wrong)
 
 
-def _tell(bar: Progress, task: object, siege: Siege) -> None:
-    bar.update(task, completed=siege.sent, wrong=len(siege.wrong))  # type: ignore[arg-type]
+def _close(house: Running) -> list[str]:
+    """End the server; what it should not have said or done."""
+    assert house.process
+    ended = [] if house.process.poll() is None else ["the process has ended"]
+    house.process.terminate()
+    strange = _strange_lines(house.errors())
+    house.kill()
+    return ended + strange
+
+
+def _stop(number: int, frame: object) -> None:
+    raise KeyboardInterrupt
 
 
 def _strange_lines(log: str) -> list[str]:
