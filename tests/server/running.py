@@ -96,6 +96,10 @@ class Running:
         self.said.seek(0)
         return self.said.read()
 
+    def told(self) -> str:
+        """What it has written to its log so far."""
+        return os.pread(self.said.fileno(), 1 << 24, 0).decode()  # a read of its own: the server writes on
+
     def memory(self) -> int:
         """Resident bytes."""
         return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * 4096

@@ -1,5 +1,6 @@
 """Several servers on one PostgreSQL serve the same table correctly."""
 
+import asyncio
 import random
 import threading
 import time
@@ -11,10 +12,15 @@ from typing import Any
 import httpx
 import pytest
 
+from roundhouse.server.retention import remove_all
+from roundhouse.server.settings import Keep, database_url
+from roundhouse.server.store import Store
 from server.killing import stored_moves
 from server.line import Line
 from server.postgres import Postgres, start_postgres
 from server.running import Guest, Running
+
+CHILDREN = ("seats", "holders", "invites", "entries", "chat")
 
 
 @pytest.fixture(scope="module")
@@ -147,6 +153,32 @@ def test_a_connection_that_breaks_during_a_write_neither_loses_nor_doubles_it(po
     finally:
         house.kill()
         line.close()
+
+
+def test_bots_go_on_when_the_database_comes_back(two: list[Running], postgres: Postgres) -> None:
+    with two[0].guest() as guest, postgres.beside():
+        table = guest.table("me", "bot easy", pace=3000)["table"]
+        assert guest.move(guest.page(table)).status_code == 200
+        postgres.allow_connections(False)
+        postgres.cut()
+        _wait_for(lambda: "bots stopped" in two[0].told())
+        postgres.allow_connections(True)
+        _wait_for(lambda: guest.get("/healthz").status_code == 200)
+        _wait_for(lambda: bool(guest.page(table)["choices"]))
+
+
+def test_a_table_that_was_removed_is_gone_at_every_server(both: list[Guest], postgres: Postgres) -> None:
+    table = both[0].table("me", "device")["table"]
+    pages = [guest.page(table, seat=0) for guest in both]
+    with postgres.beside() as beside:
+        beside.execute("UPDATE tables SET made = 0, touched = 0 WHERE id = %s", [table])
+        store = Store(database_url(postgres.url))
+        assert asyncio.run(remove_all(store, Keep(), int(time.time()))) == [table]
+        store.close()
+        left = [beside.execute(f'SELECT 1 FROM {one} WHERE "table" = %s', [table]).fetchall() for one in CHILDREN]
+        assert left == [[]] * len(CHILDREN)
+    assert [guest.move(page).status_code for guest, page in zip(both, pages, strict=True)] == [404, 404]
+    assert both[0].ask(table, "chat", seat=0, text="where is it?").status_code == 404
 
 
 def test_bots_answer_once_though_both_servers_hold_the_table(both: list[Guest]) -> None:

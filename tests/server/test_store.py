@@ -140,8 +140,7 @@ def test_nobody_else_may_read_the_store(tmp_path: Path) -> None:
         (tmp_path / "made" / name).chmod(0o666)
     house.start()
     assert not any(one.stat().st_mode & OTHERS for one in (tmp_path / "made").iterdir())
-    house.said.seek(0)
-    assert "now only its owner can" in house.said.read()
+    assert "now only its owner can" in house.told()
     house.kill()
 
 

@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 
 import roundhouse
 from roundhouse.core.words import say
-from roundhouse.server import background, pages, problems
+from roundhouse.server import pages, problems
 from roundhouse.server.asker import language
 from roundhouse.server.faults import Faults
 from roundhouse.server.guard import Guard
@@ -28,7 +28,6 @@ from roundhouse.server.problems import Problem
 from roundhouse.server.routes import lobby, play, replay, shelf
 from roundhouse.server.routes.common import Desk, desk, recognised
 from roundhouse.server.settings import Settings
-from roundhouse.server.shelf import warm_up
 from roundhouse.server.store import InDoubt, unwritable
 
 logger = structlog.get_logger("house")
@@ -77,7 +76,7 @@ async def get_metrics(request: Request) -> Response:
         "commits_total": store.commits, "commit_seconds_total": store.commit_seconds,
         "write_failures_total": store.write_failures, "read_failures_total": store.read_failures,
         "connections_cut_total": store.cuts, "tables_removed_total": house.removed,
-        "task_faults_total": background.faults.total(), "well": not sick,
+        "task_faults_total": house.background.faults.total(), "well": not sick,
         "store_readable": "reading" not in sick, "store_writable": "writing" not in sick and "writer" not in sick,
         "memory_bytes": _memory(),
     }  # fmt: skip
@@ -92,8 +91,7 @@ def _lifespan(house: House, metrics: Metrics, limits: Limits) -> Any:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         identity = Identity(await house_secret(house.store), house.store, limits)
         app.state.desk = Desk(house, limits, metrics, identity)
-        warming = background.once("warm-up", lambda: asyncio.to_thread(warm_up))
-        tasks = [*house.work(), asyncio.create_task(warming)]
+        tasks = house.work()
         logger.info("house is open", database=house.store.url.render_as_string())
         try:
             yield

@@ -7,20 +7,26 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 logger = structlog.get_logger("background")
-faults: Counter[str] = Counter()
+Work = Callable[[], Awaitable[None]]
 
 
-async def for_ever(name: str, work: Callable[[], Awaitable[None]], every: float) -> None:
-    """Do this again and again, so many seconds apart, whatever happens."""
-    while True:
-        await once(name, work)
-        await asyncio.sleep(every)
+class Background:
+    """The tasks of a house, and how often each has failed."""
 
+    def __init__(self) -> None:
+        self.faults: Counter[str] = Counter()
 
-async def once(name: str, work: Callable[[], Awaitable[None]]) -> None:
-    """Do this; what goes wrong is counted and told, and ends nothing else."""
-    try:
-        await work()
-    except Exception as error:
-        faults[name] += 1
-        logger.error("a task failed", task=name, why=f"{type(error).__name__}: {error}"[:300])
+    async def for_ever(self, name: str, work: Work, every: float) -> None:
+        """Do this again and again, so many seconds apart, whatever happens."""
+        while True:
+            await self.once(name, work)
+            await asyncio.sleep(every)
+
+    async def once(self, name: str, work: Work) -> None:
+        """Do this; what goes wrong is counted and told, and ends nothing else."""
+        try:
+            await work()
+        except Exception as error:
+            self.faults[name] += 1
+            why = f"{type(error).__name__}: {error}"[:300]
+            logger.error("a task failed", task=name, why=why)

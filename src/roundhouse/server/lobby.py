@@ -18,7 +18,7 @@ from roundhouse.core.words import Say, say
 from roundhouse.games import find
 from roundhouse.server import records, seating
 from roundhouse.server.asker import NAME_LENGTH, clean, hashed
-from roundhouse.server.background import for_ever
+from roundhouse.server.background import Background
 from roundhouse.server.bots_at_work import BotsAtWork
 from roundhouse.server.health import Health
 from roundhouse.server.notify import Notify
@@ -26,6 +26,7 @@ from roundhouse.server.problems import Problem
 from roundhouse.server.records import Device, Entry, SeatRecord, TableRecord
 from roundhouse.server.retention import EVERY, Clock, tidy
 from roundhouse.server.settings import Settings
+from roundhouse.server.shelf import warm_up
 from roundhouse.server.store import Store
 from roundhouse.server.table import Table, entries_of, written
 
@@ -44,6 +45,7 @@ class House:
         self.closing = asyncio.Event()
         self.notify = Notify(self) if self.store.postgres else None
         self.health, self.clock, self.removed = Health(self), Clock(), 0
+        self.background = Background()
         self._loading: dict[str, asyncio.Lock] = {}
 
     async def table(self, name: str) -> Table:
@@ -121,7 +123,9 @@ class House:
         async def sweep() -> None:
             self.forget_idle(time.monotonic())
 
+        for_ever = self.background.for_ever
         works = [for_ever("sweep", sweep, SWEEP), for_ever("retention", lambda: tidy(self), EVERY)]
+        works.append(self.background.once("warm-up", lambda: asyncio.to_thread(warm_up)))
         if self.notify:
             works.append(for_ever("notify", self.notify.run, 1.0))
         return [asyncio.create_task(one) for one in works]
