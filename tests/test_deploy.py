@@ -214,16 +214,23 @@ def test_proxies_neither_buffer_streams_nor_end_them() -> None:
     assert "read_body" not in CADDY
 
 
+def test_no_broken_request_makes_a_server_seem_away() -> None:
+    assert "fail_duration" not in CADDY  # with it Caddy counts every error, one that a client caused as well
+    assert "health_uri /healthz" in CADDY
+
+
 def test_proxies_let_go_of_a_connection_before_the_server_does() -> None:
     assert seconds(CADDY, "keepalive") < keep_alive()
     assert seconds(NGINX.split("server {")[0], "keepalive_timeout") < keep_alive()
 
 
 def test_proxies_let_through_what_the_house_takes_and_write_who_asks_themselves() -> None:
-    sizes = [re.search(r"max_size (\d+)MB", CADDY), re.search(r"client_max_body_size (\d+)m;", NGINX)]
-    for size in sizes:
-        assert size
-        assert Settings().log_bytes < int(size[1]) * 1_000_000 <= 4 * Settings().log_bytes
+    size, large = re.search(r"client_max_body_size (\d+)m;", NGINX), re.search(r"Content-Length (\S+)", CADDY)
+    assert size
+    assert large
+    assert Settings().log_bytes < int(size[1]) * 2**20 <= 4 * Settings().log_bytes
+    lengths = [1, Settings().log_bytes, 1_999_999, 2_000_000, 3_000_000, 10**9]
+    assert [one for one in lengths if re.search(large[1], str(one))] == lengths[3:]
     assert "proxy_set_header X-Forwarded-For $remote_addr;" in NGINX
     assert "trusted_proxies" not in CADDY  # without it Caddy throws away what a client says
 

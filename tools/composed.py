@@ -239,11 +239,11 @@ def quiet_checks(door: Door, network: Network, guest: Person) -> dict[str, bool]
             beats += line.startswith(": here")
             if time.monotonic() > until:
                 break
-    large, _ = guest.ask("POST", "/api/logs", {"log": "x" * 3_000_000})
+    large, told = guest.ask("POST", "/api/logs", {"log": "x" * 3_000_000})
     return {
         "an idle stream stays open": beats >= 4,
         "a half-sent request is ended": half_sent(door),
-        "a body of 3 MB is too large": large == 413,
+        f"a body of 3 MB is too large ({large} {str(told)[:80]})": large == 413,
     }
 
 

@@ -102,7 +102,7 @@ class Seat:
     chance: random.Random
     page: dict[str, Any] = field(default_factory=dict)
     news: threading.Event = field(default_factory=threading.Event)
-    moves: int = 0
+    played: dict[int, dict[str, Any]] = field(default_factory=dict)  # the moves that were answered, by their seq
     streams: int = 0
     heard: float = 0.0  # when the stream last said something
     failed: str = ""
@@ -154,7 +154,7 @@ class Seat:
         body = {"seat": self.number, "seq": page["seq"], "move": self.chance.choice(choices)["move"]}
         try:
             self.person.surely("POST", f"/api/tables/{self.table}/moves", body)
-            self.moves += 1
+            self.played[page["seq"]] = {"seat": self.number, **body["move"]}
         except Refused as error:
             if " 409 " not in str(error):  # somebody moved at the same time: the next page comes by itself
                 raise
@@ -181,7 +181,7 @@ class Evening:
     @property
     def moves(self) -> int:
         """How many moves were answered."""
-        return sum(seat.moves for seat in self.seats)
+        return sum(len(seat.played) for seat in self.seats)
 
     def going_on(self) -> bool:
         """Whether somebody still plays; raises when somebody cannot."""
@@ -191,16 +191,16 @@ class Evening:
         return any(thread.is_alive() for thread in self.threads)
 
     def check(self) -> list[str]:
-        """What is wrong with the finished games: every one is over, honest, and as long as the moves answered."""
+        """What is wrong with the finished games: chance is honest, every answered move is stored, once, no other."""
         wrong = []
-        for first, second in zip(self.seats[::2], self.seats[1::2], strict=True):
-            honest = first.person.surely("GET", f"/api/tables/{first.table}/seed-check")
-            log = first.person.surely("GET", f"/api/tables/{first.table}/log?seat=0")
-            stored = [one for one in map(json.loads, log.splitlines()[1:]) if one.get("seat", -1) >= 0]
+        for seat in self.seats:
+            honest = seat.person.surely("GET", f"/api/tables/{seat.table}/seed-check")
+            log = seat.person.surely("GET", f"/api/tables/{seat.table}/log")
+            stored = [one for one in map(json.loads, log.splitlines()[1:]) if one.get("seat") == seat.number]
             if not honest["honest"]:
-                wrong.append(f"{first.table}: the seed check says no")
-            if len(stored) != first.moves + second.moves:
-                wrong.append(f"{first.table}: {len(stored)} moves stored, {first.moves + second.moves} answered")
+                wrong.append(f"{seat.table}: the seed check says no")
+            if stored != list(seat.played.values()):
+                wrong.append(f"{seat.table}, seat {seat.number}: {len(stored)} stored, {len(seat.played)} answered")
         return wrong
 
 
