@@ -89,19 +89,24 @@ def test_the_lock_of_the_server_is_part_of_the_whole_lock() -> None:
     assert not {"hatchling", "uv", "pytest"} & {name for name, _ in served}
 
 
-def known_variables() -> set[str]:
-    """What the code reads: the options of `serve`, and the switches named in the source."""
+def unknown(variables: set[str]) -> set[str]:
+    """Those that the code does not read: neither an option of `serve`, nor a switch named in the source."""
     with click.Context(serve := commands.commands["serve"], **serve.context_settings) as here:
-        options = {one.name for one in serve.params}
-        names = {f"{here.auto_envvar_prefix}_{name}".upper() for name in options}
+        options = {f"{here.auto_envvar_prefix}_{one.name}".upper() for one in serve.params}
     source = "".join(file.read_text() for file in (ROOT / "src").rglob("*.py"))
     kept = {f"ROUNDHOUSE_KEEP_{one.name.upper()}" for one in fields(Keep)}
-    return names | kept | set(re.findall(r'"(ROUNDHOUSE_[A-Z_]+)"', source))
+    return variables - options - kept - set(re.findall(r'"(ROUNDHOUSE_[A-Z_]+)"', source))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_variable_is_one_that_the_house_reads(page: Path) -> None:
-    assert set(re.findall(r"\bROUNDHOUSE_[A-Z_]+", page.read_text())) <= known_variables()
+    assert unknown(set(re.findall(r"\bROUNDHOUSE_[A-Z_]+", page.read_text()))) == set()
+
+
+def test_a_variable_that_nobody_reads_is_noticed() -> None:
+    assert unknown({"ROUNDHOUSE_PORT", "ROUNDHOUSE_PROT", "ROUNDHOUSE_KEEP_COPIES", "ROUNDHOUSE_KEEP_ALL"}) == {
+        "ROUNDHOUSE_PROT", "ROUNDHOUSE_KEEP_ALL",
+    }  # fmt: skip
 
 
 def test_commands_are_commands_of_the_house(made: list[Stage]) -> None:
@@ -201,11 +206,6 @@ def test_the_proxy_of_compose_asks_the_servers_of_compose() -> None:
     assert set(re.findall(r"\{\$(\w+)\}", CADDY)) <= set(told["proxy"]["environment"])
 
 
-def keep_alive() -> int:
-    """How long the server keeps a quiet connection."""
-    return Settings().idle_connection_seconds
-
-
 def test_proxies_neither_buffer_streams_nor_end_them() -> None:
     assert "flush_interval" not in CADDY  # Caddy flushes event streams itself; with -1 a closed page would stay open
     assert "proxy_buffering off;" in NGINX
@@ -220,8 +220,8 @@ def test_no_broken_request_makes_a_server_seem_away() -> None:
 
 
 def test_proxies_let_go_of_a_connection_before_the_server_does() -> None:
-    assert seconds(CADDY, "keepalive") < keep_alive()
-    assert seconds(NGINX.split("server {")[0], "keepalive_timeout") < keep_alive()
+    assert seconds(CADDY, "keepalive") < Settings().idle_connection_seconds
+    assert seconds(NGINX.split("server {")[0], "keepalive_timeout") < Settings().idle_connection_seconds
 
 
 def test_proxies_let_through_what_the_house_takes_and_write_who_asks_themselves() -> None:
