@@ -1,6 +1,7 @@
 """Tokens are issued and signed; those of an earlier house go on holding what they held; others are no tokens."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,10 +13,9 @@ from sqlalchemy import create_engine
 import roundhouse.server
 from roundhouse.server.asker import hashed
 from roundhouse.server.identity import house_secret
-from roundhouse.server.records import SeatRecord, TableRecord, add_table
 from roundhouse.server.settings import database_url
 from roundhouse.server.store import Store
-from server.running import TOY, Guest, Running, toys_on_the_shelf
+from server.running import TOY, Guest, Running
 
 OLD = "an-old-token-of-22-sig"  # what earlier houses gave: the secret alone
 WISH = {"game": TOY, "seats": [{"kind": "me"}, {"kind": "link"}]}
@@ -87,19 +87,22 @@ def upgraded(tmp_path: Path) -> Iterator[Running]:
         config.attributes["connection"] = connection
         command.upgrade(config, "v0001")
     engine.dispose()
-    with toys_on_the_shelf():
-        _old_table(path)
+    _old_table(path)
     house = Running(str(path)).start()
     yield house
     house.kill()
 
 
 def _old_table(path: Path) -> None:
-    seats = [SeatRecord("person", holders={hashed(OLD)}), SeatRecord("open")]
-    record = TableRecord("oldtable", TOY, 1, "{}", "00" * 32, hashed(OLD), 1, 1, seats=seats)
+    """As an earlier house wrote it."""
+    stamp = int(time.time())
+    table = ("oldtable", TOY, 1, "{}", "00" * 32, hashed(OLD), stamp, stamp, False, False, 700, True, 0, 0, "", None, 0)
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
-        add_table(connection, record, [])
+        connection.exec_driver_sql(f"INSERT INTO tables VALUES ({', '.join('?' * len(table))})", table)
+        for seat in (("oldtable", 0, "person", "", ""), ("oldtable", 1, "open", "", "")):
+            connection.exec_driver_sql("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", seat)
+        connection.exec_driver_sql("INSERT INTO holders VALUES (?, ?, ?)", ("oldtable", 0, hashed(OLD)))
     engine.dispose()
 
 

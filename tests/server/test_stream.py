@@ -1,5 +1,6 @@
 """Live pages: resume, merging, presence, a listener that stops reading, a graceful end."""
 
+import contextlib
 import json
 import socket
 import time
@@ -7,6 +8,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from server.running import Guest, Running, read_events
+from server.wires import figure
 
 
 def test_the_first_page_comes_at_once_and_each_move_brings_another(guest: Guest) -> None:
@@ -63,6 +65,21 @@ def test_a_listener_that_stops_reading_does_not_slow_its_table(own_house: Runnin
         # Far fewer pages than changes: what was missed was merged, and the last page is the newest one.
         assert len(heard) < changes * 0.9
         assert heard[-1]["chat"]["lines"][-1]["n"] == changes
+
+
+def test_all_who_only_watch_share_one_drawing(own_house: Running) -> None:
+    with own_house.guest() as guest, contextlib.ExitStack() as stack:
+        table = guest.table("me", "device")["table"]
+        before = figure(own_house, "pages_total")
+        watchers = [stack.enter_context(own_house.guest()).events(table) for _ in range(12)]
+        first = [next(one) for one in watchers]
+        assert {version for _, version, _ in first} == {first[0][1]}, "one who has no token is nobody's presence"
+        guest.ask(table, "chat", seat=0, text="look")
+        later = [next(one) for one in watchers]
+        assert all(page["chat"]["lines"][-1]["text"] == "look" for _, _, page in later)
+        assert figure(own_house, "pages_total") - before == 2
+        for one in watchers:
+            one.close()
 
 
 def test_a_stream_ends_when_the_server_is_told_to_stop(own_house: Running) -> None:

@@ -31,22 +31,24 @@ class Door:
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings, self.metrics = settings, metrics
         self.proxies = read_proxies(settings.trusted_proxies)
-        self.waiting: OrderedDict[Connection, None] = OrderedDict()  # who is not being served, longest waiting first
         self.goodbyes = 0
+        self._waiting: dict[str, OrderedDict[Connection, None]] = {}  # not being served: by address, longest first
         self._open: dict[Connection, str] = {}
         self._addresses: Counter[str] = Counter()
 
     def enter(self, connection: "Connection", host: str) -> tuple[int, str, str, str] | None:
-        """Let in (None), or say why not. When the house is full, the one who asked for nothing longest makes room."""
+        """Let in (None), or say why not. When the house is full, one who asks for nothing makes room."""
         where = "" if trusts(self.proxies, host) else counted_as(host)
         if where and self._addresses[where] >= self.settings.connections_per_address:
             self.metrics.connections_ended["address"] += 1
             return _HERE
         if len(self._open) >= self.settings.connections:
-            if not self.waiting:
+            if not self._waiting:
                 self.metrics.connections_ended["full"] += 1
                 return _FULL
-            next(iter(self.waiting)).end("displaced")
+            # The address with most of them gives one up: a flood displaces itself, not the few of a household.
+            most = max(self._waiting, key=lambda where: len(self._waiting[where]))
+            next(iter(self._waiting[most])).end("displaced")
         self._open[connection] = where
         self._addresses[where] += 1
         self.metrics.connections = len(self._open)
@@ -54,7 +56,7 @@ class Door:
 
     def leave(self, connection: "Connection") -> None:
         """Forget a connection; told twice, once is enough."""
-        self.waiting.pop(connection, None)
+        self.serves(connection)
         where = self._open.pop(connection, None)
         if where is None:
             return
@@ -62,6 +64,20 @@ class Door:
         if not self._addresses[where]:
             del self._addresses[where]
         self.metrics.connections = len(self._open)
+
+    def waits(self, connection: "Connection") -> None:
+        """This one asks for nothing now; it may be sent away when others want in."""
+        if (where := self._open.get(connection)) is not None:
+            self._waiting.setdefault(where, OrderedDict())[connection] = None
+
+    def serves(self, connection: "Connection") -> None:
+        """This one is being served, or is gone."""
+        where = self._open.get(connection, "")
+        waiting = self._waiting.get(where)
+        if waiting is not None and connection in waiting:
+            del waiting[connection]
+            if not waiting:
+                del self._waiting[where]
 
 
 class Connection(H11Protocol):
@@ -112,7 +128,7 @@ class Connection(H11Protocol):
         if self.conn.their_state is h11.SEND_BODY:
             self._await("body")
         elif self.conn.their_state is h11.IDLE:
-            self.door.waiting[self] = None
+            self.door.waits(self)
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no HTTP; where an answer has begun, only the end is left to say."""
@@ -158,9 +174,9 @@ class Connection(H11Protocol):
         if self._clock is not None:
             self._clock.cancel()
         self._awaited, self._clock = awaited, None
-        self.door.waiting.pop(self, None)
+        self.door.serves(self)
         if part == "head":
-            self.door.waiting[self] = None
+            self.door.waits(self)
             self._clock = self.loop.call_later(self.door.settings.head_seconds, self.end, part)
         elif part == "body":
             self._clock = self.loop.call_later(self.door.settings.body_seconds, self.end, part)

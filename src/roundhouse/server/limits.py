@@ -15,12 +15,13 @@ from roundhouse.server.settings import Settings
 
 RATES = {
     "page": (400, 10), "write": (150, 10), "table": (40, 60), "join": (40, 60),
-    "chat": (10, 10), "log": (20, 60), "picture": (60, 60), "bots": (24, 600),
+    "chat": (10, 10), "log": (20, 60), "picture": (60, 60),
 }  # fmt: skip
 ADDRESS = 5  # so many guests' worth for one address: a family or a school shares it
 DOOR = (3000, 10)  # requests of any kind from one address
 ISSUED = (60, 60)  # new tokens for one address
 UNSIGNED = (120, 60)  # tokens of one address that must be looked up in the store
+BOTS = (24, 600)  # tables of one address at which only bots sit
 MOST_KEYS = 50_000
 
 
@@ -59,7 +60,8 @@ class Limits:
         self.settings = settings
         self._guests = {kind: Window(*rate) for kind, rate in RATES.items()}
         self._addresses = {kind: Window(most * ADDRESS, seconds) for kind, (most, seconds) in RATES.items()}
-        self._addresses |= {"door": Window(*DOOR), "issued": Window(*ISSUED), "unsigned": Window(*UNSIGNED)}
+        alone = {"door": DOOR, "issued": ISSUED, "unsigned": UNSIGNED, "bots": BOTS}
+        self._addresses |= {kind: Window(*rate) for kind, rate in alone.items()}
         self.streams = Streams(settings)
 
     def check(self, request: HTTPConnection, kind: str) -> None:

@@ -42,10 +42,10 @@ class Settings:
     log_bytes: int = 1024 * 1024
     tables_per_guest: int = 60
     listeners_per_guest: int = 24
-    streams_per_address: int = 200
-    streams: int = 5000
-    connections_per_address: int = 500
-    connections: int = 10_000  # or as many as the system's limit of open files leaves
+    streams_per_address: int = 120
+    streams: int = 3000
+    connections_per_address: int = 400
+    connections: int = 6000  # or as many as the system's limit of open files leaves
     head_seconds: float = 10.0  # from the first byte of a request to the end of its head
     body_seconds: float = 60.0
     idle_connection_seconds: int = 30

@@ -4,6 +4,7 @@ A listener that stops reading holds nothing up: the table sets a flag and goes o
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 
@@ -28,7 +29,9 @@ class Listeners:
     def __init__(self) -> None:
         self.open: set[Listener] = set()
         self.last: dict[str, int] = {}  # when a guest's stream was closed
+        self._here: Counter[str] = Counter()  # open streams by guest: presence is asked for often, and by every stream
         self._leaving: set[str] = set()
+        self._shared: dict[str, tuple[str, bytes]] = {}
 
     def __len__(self) -> int:
         return len(self.open)
@@ -39,23 +42,38 @@ class Listeners:
             listener.news.set()
 
     def add(self, listener: Listener) -> None:
-        """A stream opens."""
+        """A stream opens; the others hear of it if its guest is new here (who has no token is nobody's presence)."""
         self.open.add(listener)
-        self.wake()
+        self._here[listener.guest] += 1
+        if listener.guest and self._here[listener.guest] == 1:
+            self.wake()
 
     def remove(self, listener: Listener) -> None:
         """A stream closes; its guest counts as present for a moment, for a page that is only reloaded."""
+        guest = listener.guest
         self.open.discard(listener)
-        self.last.pop(listener.guest, None)
-        self.last[listener.guest] = now()
+        self._here[guest] -= 1
+        if self._here[guest] > 0:
+            return
+        del self._here[guest]
+        if not guest:
+            return
+        self.last.pop(guest, None)
+        self.last[guest] = now()
         if len(self.last) > REMEMBERED:
             del self.last[next(iter(self.last))]
-        self._leaving.add(listener.guest)
-        asyncio.get_running_loop().call_later(GRACE, self._left, listener.guest)
+        self._leaving.add(guest)
+        asyncio.get_running_loop().call_later(GRACE, self._left, guest)
 
     def present(self, holders: set[str]) -> bool:
         """Whether one of these guests has the page open."""
-        return any(one.guest in holders for one in self.open) or not self._leaving.isdisjoint(holders)
+        return any(one in self._here or one in self._leaving for one in holders)
+
+    def shared(self, version: str, lang: str, draw: Callable[[], bytes]) -> bytes:
+        """The page that all who only watch see alike: drawn once, however many they are."""
+        if self._shared.get(lang, ("", b""))[0] != version:
+            self._shared[lang] = (version, draw())
+        return self._shared[lang][1]
 
     def presence(self, record: TableRecord) -> int:
         """Who is here, as bits by seat."""

@@ -53,7 +53,7 @@ async def post_table(request: Request, body: NewTable, lang: Lang = None) -> Res
     options = read_options(game, body.options)
     check_table(game, len(body.seats), options)
     if all(wish.kind == "bot" for wish in body.seats):
-        here.limits.check(request, "bots")
+        here.limits.check_address(request, "bots")
     me, device = writer(request), device_of(request.headers.get("user-agent", ""))
     made = await here.house.make(game, options, [_seat(wish, me, device) for wish in body.seats], me, body.pace)
     open_seats = [number for number, wish in enumerate(body.seats) if wish.kind == "link"]

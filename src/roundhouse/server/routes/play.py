@@ -69,18 +69,24 @@ async def get_stream(
 ) -> Response:  # fmt: skip
     """Server-sent events; every page is whole."""
     found, guest = await looking(request, table)
-    _drawn(request, found, guest, seat)  # refuses now, while a status can still be sent
-    place, closing = desk(request).limits.streams.enter(request), desk(request).house.closing
     known = request.headers.get("last-event-id", last)[:40]
 
+    def newest(sent: str) -> tuple[str, bytes]:
+        version, mine = found.version, found.seats_of(guest)
+        eyes = seat if seat in mine else None  # a seat that was lost meanwhile is looked at no more
+        if version == sent:
+            return version, b""
+        if mine or guest == found.record.host:
+            return version, _drawn(request, found, guest, eyes)
+        reads = language(request)
+        return version, found.listeners.shared(version, reads, lambda: _drawn(request, found, "", None))
+
+    if seat is not None:  # refuse now, while a status can still be sent
+        must_hold(found, guest, seat)
+    newest("")
     with contextlib.suppress(SQLAlchemyError):  # who cannot be written down may look all the same
         await found.greet(guest)
-
-    def newest(sent: str) -> tuple[str, bytes]:
-        version = found.version
-        eyes = seat if seat in found.seats_of(guest) else None  # a seat that was lost meanwhile is looked at no more
-        return version, b"" if version == sent else _drawn(request, found, guest, eyes)
-
+    place, closing = desk(request).limits.streams.enter(request), desk(request).house.closing
     return _Stream(place, events(found.listeners, guest, newest, known, closing))
 
 
