@@ -45,9 +45,14 @@ def _watched(campaign: Campaign, faults: int) -> Report:
     words = TextColumn("{task.description}")
     with Progress(words, BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()) as bar:
         task = bar.add_task("playing", total=faults)
-        return campaign.run(
-            faults, lambda one: bar.update(task, advance=1, description=f"{one.moves} moves, {len(one.wrong)} wrong")
-        )
+
+        def tell(report: Report) -> None:
+            words = f"{report.moves} moves, {len(report.wrong)} wrong"
+            bar.update(task, advance=1, description=words)
+            if not bar.console.is_terminal:  # a log shows no bar
+                print(f"{sum(report.faults.values())} faults, {words}", flush=True)
+
+        return campaign.run(faults, tell)
 
 
 def _print(report: Report, took: float) -> None:
