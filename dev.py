@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import time
+from ctypes.util import find_library
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -22,6 +23,7 @@ CLIENT = HERE / "src" / "roundhouse" / "client"
 NODE = VENV / "node"
 TYPESCRIPT = "typescript@5.9"
 FONTS = Path("/usr/share/fonts/truetype")
+LIBRARIES = {"libatomic1": "atomic"}  # the driver of the browser needs it, a small Debian has it not
 COVERAGE = HERE / "build" / "coverage.json"
 NOT_CHECKED = HERE / "build" / "not-checked.txt"  # tests/conftest.py writes there what was skipped, and why
 
@@ -163,7 +165,8 @@ def missing() -> list[str]:
     """Debian's packages that the browser tests need and that are not there."""
     chromium = os.environ.get("ROUNDHOUSE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     fonts = [f"fonts-{name}-core" for name in ("dejavu", "noto") if not (FONTS / name).is_dir()]
-    return [*([] if chromium else ["chromium"]), *(fonts if sys.platform == "linux" else [])]
+    libraries = [package for package, name in LIBRARIES.items() if not find_library(name)]
+    return [*([] if chromium else ["chromium"]), *([*fonts, *libraries] if sys.platform == "linux" else [])]
 
 
 def as_root() -> "list[str] | None":
