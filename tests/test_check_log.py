@@ -55,10 +55,10 @@ CHECKER = loaded()
 def tables(name: str) -> list[tuple[int, dict[str, Any]]]:
     """Every number of seats with the usual options, and with each other value of each option that goes with it."""
     game = find(name)
-    usual = [{}, *({one.name: value} for one in fields(game.options) for value in one.metadata["allowed"])]
-    every = {one.name: one.metadata["allowed"][-1] for one in fields(game.options)}
+    usual = [{}, *({one.name: value} for one in fields(game.rules.options) for value in one.metadata["allowed"])]
+    every = {one.name: one.metadata["allowed"][-1] for one in fields(game.rules.options)}
     found = []
-    for seats, options in product(game.seats, [*usual, every]):
+    for seats, options in product(game.rules.seats, [*usual, every]):
         try:
             check_table(game, seats, read_options(game, options))
         except CannotRead:
@@ -76,7 +76,7 @@ def wild(name: str, seats: int, options: dict[str, Any]) -> Match | None:
             continue
         if len(match.moves) > LONGEST:
             return None
-        seat = rng.choice(game.to_act(match.state))
+        seat = rng.choice(game.rules.to_act(match.state))
         legal = match.legal(seat)
         kinds = sorted({move.kind for move in legal})
         kind = rng.choices(kinds, [0.15 if one in IDLE else 1 for one in kinds])[0]
@@ -102,7 +102,7 @@ def test_it_agrees_on_every_game_with_every_option_at_every_number_of_seats(name
 @pytest.mark.parametrize("bot", ["random", "good"])
 def test_it_agrees_on_games_of_bots(name: str, bot: str) -> None:
     game = find(name)
-    names = [GOOD_BOT[name] if bot == "good" else bot] * (game.seats.stop - 1)
+    names = [GOOD_BOT[name] if bot == "good" else bot] * (game.rules.seats.stop - 1)
     text = write_log(play(game, names, seed=f"checked {name}"))
     assert CHECKER.check(text) == chances(text) > 0
 
@@ -173,7 +173,7 @@ def test_moves_before_the_base_come_from_another_seed_but_must_be_possible() -> 
     later = Match.replay(game, 2, first.options, first.moves[:30], seed_from("later"))
     while not later.over:
         if not later.nature_acts():
-            seat = game.to_act(later.state)[0]
+            seat = game.rules.to_act(later.state)[0]
             later.play(seat, later.legal(seat)[0])
     header, *rest = write_log(later).splitlines()
     lines = [json.dumps({**json.loads(header), "base": 30}), *rest]
@@ -187,7 +187,7 @@ def test_moves_before_the_base_come_from_another_seed_but_must_be_possible() -> 
 @pytest.mark.parametrize("name", shelf())
 def test_it_knows_todays_rules_of_every_game(name: str) -> None:
     """When chance changes with a version, the log page and the checker change in the same commit."""
-    assert find(name).rules_version in CHECKER.KNOWN[name]
+    assert find(name).rules.version in CHECKER.KNOWN[name]
 
 
 def test_it_runs_by_itself_and_ends_with_a_code(tmp_path: Path) -> None:

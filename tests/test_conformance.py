@@ -11,7 +11,7 @@ from roundhouse.scene import svg
 TABLES = [
     (name, seats, options)
     for name in shelf()
-    for seats in find(name).seats
+    for seats in find(name).rules.seats
     for options in option_sets(find(name), seats)
 ]
 FEW, SOME = Care(views=0.01, pages=0.001), Care(views=0.03, pages=0.01)
@@ -30,4 +30,4 @@ def test_promises(name: str, seats: int, options: Any) -> None:
 @pytest.mark.parametrize("name", shelf())
 def test_refused_tables_are_refused_in_words(name: str) -> None:
     game = find(name)
-    assert list(option_sets(game, game.seats.start)), "the default options can be played"
+    assert list(option_sets(game, game.rules.seats.start)), "the default options can be played"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from roundhouse.cli import run
-from roundhouse.core.notation import move_fields
+from roundhouse.core.move import move_fields
 from roundhouse.games import find, shelf
 
 ROOT = Path(__file__).parent.parent
@@ -58,5 +58,5 @@ def test_the_log_page_explains_every_field(name: str) -> None:
     page = (ROOT / "docs" / "reference" / "log.md").read_text(encoding="utf-8")
     section = page.split(f"<!-- begin moves {name} -->", 1)[1].split("\n## ", 1)[0]
     explained = re.sub(r"<!-- begin .*", "", section.split("<!-- end -->", 1)[1])
-    words = {field for kind in find(name).kinds for field in move_fields(kind)}
+    words = {field for kind in find(name).rules.kinds for field in move_fields(kind)}
     assert {field for field in words if f"`{field}`" not in explained} == set()

@@ -20,7 +20,7 @@ CITED = re.compile(r"\b([A-Z]{2}-\d+)\b")
 
 def prefix(name: str) -> str:
     """The two letters before every rule number of a game."""
-    return next(iter(sentences(find(name).folder, "en")))[:2]
+    return next(iter(sentences(find(name).about.folder, "en")))[:2]
 
 
 def listed(name: str) -> set[str]:
@@ -42,7 +42,7 @@ def test_the_list_of_rules_is_that_of_the_catalogue(name: str) -> None:
 
 @pytest.mark.parametrize("name", shelf())
 def test_every_rule_stands_in_all_languages(name: str) -> None:
-    books = {lang: set(sentences(find(name).folder, lang)) for lang in LANGUAGES}
+    books = {lang: set(sentences(find(name).about.folder, lang)) for lang in LANGUAGES}
     wanted = set.union(listed(name), *books.values())
     assert wanted
     assert {lang: sorted(wanted - book) for lang, book in books.items()} == {lang: [] for lang in LANGUAGES}
@@ -54,14 +54,18 @@ def test_every_rule_is_named_by_a_test(name: str) -> None:
     for file in sorted(HERE.rglob("test_*.py")):
         for letters, numbers in TESTED.findall(file.read_text(encoding="utf-8")):
             named |= {f"{letters.upper()}-{number}" for number in numbers.split("_")[1:]}
-    rules = set(sentences(find(name).folder, "en")) | listed(name)
+    rules = set(sentences(find(name).about.folder, "en")) | listed(name)
     assert sorted(rules - named, key=lambda rule: int(rule[3:])) == []
 
 
 @pytest.mark.parametrize("name", shelf())
 def test_every_citation_has_a_rule(name: str) -> None:
-    rules, letters = set(sentences(find(name).folder, "en")), prefix(name)
-    files = [*find(name).folder.rglob("*.py"), *find(name).folder.rglob("*.toml"), *find(name).folder.rglob("*.po")]
+    rules, letters = set(sentences(find(name).about.folder, "en")), prefix(name)
+    files = [
+        *find(name).about.folder.rglob("*.py"),
+        *find(name).about.folder.rglob("*.toml"),
+        *find(name).about.folder.rglob("*.po"),
+    ]
     cited = {
         rule for file in files for rule in CITED.findall(file.read_text(encoding="utf-8")) if rule.startswith(letters)
     }

@@ -16,7 +16,7 @@ from webdriver import ENGINES, Browser, Display, Fault
 
 from browser.hands import POINT, Hands
 from browser.house import House
-from roundhouse.core.notation import write_move
+from roundhouse.core.move import write_move
 
 GAMES = {
     "next_station": {"powers": True},
@@ -105,8 +105,10 @@ class Person:
         """Choose as the bot would and do it by hand."""
         game = self.hands.game
         given = self.browser.ask_page("(t) => fetch('/api/tables/' + t + '?lang=en').then((r) => r.json())", table)
-        view = game.view(self.hands.state(table), given["seat"])
-        move = json.loads(json.dumps(write_move(self.hands.bot(view, given["seat"], game.moves(view, given["seat"])))))
+        view = game.secrecy.view(self.hands.state(table), given["seat"])
+        move = json.loads(
+            json.dumps(write_move(self.hands.bot(view, given["seat"], game.rules.moves(view, given["seat"]))))
+        )
         choice = next(one for one in given["choices"] if one["move"] == move)
         for number, shape in enumerate(choice["shapes"]):
             if number and self.done():

@@ -57,11 +57,11 @@ def cases(games: int, only: str) -> Iterator[Case]:
     """All numbers of seats, options and bots, mixed; every tenth game is begun by bots that think."""
     for name in [name for name in shelf() if only in name]:
         game = find(name)
-        slow = [*THINKING, *game.slow]
-        quick = ["random", "greedy", *(one for one in game.policies if one not in game.slow)]
+        slow = [*THINKING, *game.thinking.slow]
+        quick = ["random", "greedy", *(one for one in game.thinking.policies if one not in game.thinking.slow)]
         for number in range(games):
             rng = Random(f"recorded/{name}/{number}")
-            seats, whole = game.seats[number % len(game.seats)], number % 10 > 0
+            seats, whole = game.rules.seats[number % len(game.rules.seats)], number % 10 > 0
             options = write_options(rng.choice(list(option_sets(game, seats))))
             bots = tuple(rng.choice(quick if whole else slow) for _ in range(seats))
             yield Case(name, bots, options, f"recorded/{number}", whole)
@@ -87,36 +87,39 @@ def looked_at(case: Case, log: str, match: Match) -> Recorded:
     """Every position of this match: all legal moves; now and then what a viewer reads and sees."""
     game, rng = match.game, Random(case.seed)
     moves, words, pictures = (hashlib.sha256() for _ in range(3))
-    state = game.new(match.seats, match.options)
+    state = game.rules.new(match.seats, match.options)
     for number in range(len(match.moves) + 1):
-        for seat in game.to_act(state):
-            moves.update(repr(game.moves(state, seat)).encode())
+        for seat in game.rules.to_act(state):
+            moves.update(repr(game.rules.moves(state, seat)).encode())
         if number % LOOKS == 0 or number == len(match.moves):
             viewer, lang = rng.choice([None, *range(match.seats)]), rng.choice(LANGUAGES)
             for kind, text in _seen(game, state, viewer, lang):
                 (words if kind == "words" else pictures).update(text.encode())
         if number < len(match.moves):
             seat, move = match.moves[number]
-            told = game.tell(game.view(state, None), seat, game.seen(state, seat, move, None))
-            words.update(speaker("en", game.folder)(told).encode())
-            game.play(state, seat, move)
+            told = game.drawing.tell(game.secrecy.view(state, None), seat, game.secrecy.seen(state, seat, move, None))
+            words.update(speaker("en", game.about.folder)(told).encode())
+            game.rules.play(state, seat, move)
     return Recorded(case, log, moves.hexdigest(), words.hexdigest(), pictures.hexdigest())
 
 
 def _seen(game: Any, state: Any, viewer: int | None, lang: str) -> Iterator[tuple[str, str]]:
-    view, speak = game.view(state, viewer), speaker(lang, game.folder)
-    for scene in game.draw(view, viewer):
+    view, speak = game.secrecy.view(state, viewer), speaker(lang, game.about.folder)
+    for scene in game.drawing.draw(view, viewer):
         yield "pictures", svg(scene, speak)
-    yield "words", speak(game.prompt(view, viewer))
+    yield "words", speak(game.drawing.prompt(view, viewer))
     for seat in range(state.seats):
-        for line in game.score(view, seat):
+        for line in game.rules.score(view, seat):
             yield "words", f"{line.rule} {speak(line.words)} {line.points} {speak(line.detail)} {line.shapes}"
-    if not game.to_act(state):
-        yield "words", repr(game.result(state))
-    if viewer in game.to_act(state) and viewer not in (None, NATURE):
-        for move in game.moves(view, viewer):
-            choice = game.choice(view, viewer, move)
-            yield "words", f"{speak(choice.words)} {choice.shapes} {choice.scene} {speak(choice.worth)} {choice.confirm}"
+    if not game.rules.to_act(state):
+        yield "words", repr(game.rules.result(state))
+    if viewer in game.rules.to_act(state) and viewer not in (None, NATURE):
+        for move in game.rules.moves(view, viewer):
+            choice = game.drawing.choice(view, viewer, move)
+            yield (
+                "words",
+                f"{speak(choice.words)} {choice.shapes} {choice.scene} {speak(choice.worth)} {choice.confirm}",
+            )
             if choice.ghost is not None:
                 yield "pictures", fragment(choice.ghost, speak)
 

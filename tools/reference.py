@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from roundhouse.cli import roundhouse as commands
-from roundhouse.core.notation import move_fields
+from roundhouse.core.move import move_fields
 from roundhouse.core.words import speaker
 from roundhouse.games import find, shelf
 
@@ -34,7 +34,7 @@ def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
 def moves(name: str) -> str:
     """Every kind of move with its fields and their types."""
     rows = []
-    for kind in find(name).kinds:
+    for kind in find(name).rules.kinds:
         types = ", ".join(f"`{field}` {_type(hint)}" for field, hint in move_fields(kind).items()) or "—"
         rows.append([f"`{kind.kind}`", types, " ".join((kind.__doc__ or "").split())])
     return table(["kind", "fields", "meaning"], rows)
@@ -42,8 +42,8 @@ def moves(name: str) -> str:
 
 def options(name: str) -> str:
     """Every option with what it may be."""
-    english, rows = speaker("en", find(name).folder), []
-    for one in fields(find(name).options):
+    english, rows = speaker("en", find(name).about.folder), []
+    for one in fields(find(name).rules.options):
         allowed = ", ".join(f"`{_json(value)}`" for value in one.metadata["allowed"])
         rows.append([f"`{one.name}`", allowed, f"`{_json(one.default)}`", english(one.metadata["words"])])
     return table(["option", "values", "default", "meaning"], rows)
@@ -128,7 +128,7 @@ def _maglev_metro() -> str:
     from roundhouse.games.maglev_metro import parts
     from roundhouse.games.maglev_metro.names import CARD_WORDS, slot_name
 
-    speak = speaker("en", find("maglev_metro").folder)
+    speak = speaker("en", find("maglev_metro").about.folder)
     passengers = [[n, c, parts.KINDS[n], parts.COUNTS[n], parts.TILES[n]] for n, c in enumerate(parts.COLOURS)]
     text = table(["colour", "passenger", "station kind", "passengers", "tiles"], passengers) + "\n"
     slots = [[slot, speak(slot_name(slot))] for slot in range(parts.ALL_SLOTS)]

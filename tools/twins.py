@@ -32,7 +32,7 @@ def main() -> int:
 
 def secret_games() -> list[str]:
     """The games in which somebody knows what another does not."""
-    return [name for name in shelf() if find(name).secrets]
+    return [name for name in shelf() if find(name).secrecy.hands]
 
 
 def run(name: str, number: int, seed: str, screen: Console) -> int:

@@ -42,11 +42,11 @@ class Case:
 def cases(seeds: int = 1, whole: bool = False) -> Iterator[Case]:
     """Every bot of every game, with the usual options and with all of them changed."""
     for name, game in GAMES.items():
-        for bot in (*GENERIC, *game.policies):
-            most = inf if whole else SHORTER if bot in game.slow else SHORT if ":" in bot else LONG
-            for seats in (game.seats.start, game.seats.start + 1):
+        for bot in (*GENERIC, *game.thinking.policies):
+            most = inf if whole else SHORTER if bot in game.thinking.slow else SHORT if ":" in bot else LONG
+            for seats in (game.rules.seats.start, game.rules.seats.start + 1):
                 sets = list(option_sets(game, seats))
-                options = write_options(sets[0] if seats == game.seats.start else sets[-1])
+                options = write_options(sets[0] if seats == game.rules.seats.start else sets[-1])
                 yield from (Case(name, bot, seats, options, f"repeat/{seed}", most) for seed in range(seeds))
 
 
@@ -57,7 +57,7 @@ def played(case: Case) -> str:
 
 def played_after_another(case: Case) -> str:
     """The log of this game, after one with the same first rolls and cards in which the same bot thought otherwise."""
-    if case.seats + 1 in GAMES[case.game].seats:
+    if case.seats + 1 in GAMES[case.game].rules.seats:
         _log(case, ("random", *(case.bot,) * case.seats))
     return played(case)
 
@@ -85,8 +85,8 @@ def differing(some: Sequence[Case]) -> Iterator[list[str]]:
 def _log(case: Case, bots: tuple[str, ...]) -> str:
     game = GAMES[case.game]
     options = read_options(game, case.options)
-    if game.check_options(len(bots), options) is not None:
-        options = game.options()
+    if game.rules.check(len(bots), options) is not None:
+        options = game.rules.options()
     return write_log(play(game, bots, options, case.seed, case.most), bots)
 
 

@@ -12,8 +12,9 @@ from roundhouse.arena.play import Played, deal_out, turns_of
 from roundhouse.arena.tally import Mean, records
 from roundhouse.arena.tournament import paired, standings
 from roundhouse.core.errors import CannotRead
-from roundhouse.core.game import NATURE, Bot, Budget, Move
+from roundhouse.core.game import NATURE, Bot, Budget
 from roundhouse.core.log import read_log, verify, write_log
+from roundhouse.core.move import Move
 from roundhouse.games import find
 
 NS = find("next_station")
@@ -74,26 +75,26 @@ def test_a_playout_ends_the_game() -> None:
 
 
 def test_logs_are_equal_whatever_the_number_of_jobs() -> None:
-    orders = deal_out(NS, ["random", "greedy"], 2, NS.options(), 6, seed="jobs", logged=True)
+    orders = deal_out(NS, ["random", "greedy"], 2, NS.rules.options(), 6, seed="jobs", logged=True)
     alone, together = list(simulate(orders, 1)), list(simulate(orders, 2))
     assert [played.log for played in alone] == [played.log for played in together]
     assert alone == together
 
 
 def test_bots_move_on_by_a_seat_from_game_to_game() -> None:
-    orders = deal_out(NS, ["random", "greedy"], 2, NS.options(), 2, seed=0)
+    orders = deal_out(NS, ["random", "greedy"], 2, NS.rules.options(), 2, seed=0)
     assert [order.bots for order in orders] == [("random", "greedy"), ("greedy", "random")]
 
 
 @pytest.mark.parametrize("names", [[], ["random"] * 3])
 def test_as_many_bots_as_seats_at_most(names: list[str]) -> None:
     with pytest.raises(CannotRead, match="2 seats need 1 to 2 bots"):
-        deal_out(NS, names, 2, NS.options(), 1, seed=0)
+        deal_out(NS, names, 2, NS.rules.options(), 1, seed=0)
 
 
 def test_an_unknown_bot_is_refused_before_any_game() -> None:
     with pytest.raises(CannotRead, match="there is no bot 'deep'"):
-        deal_out(NS, ["deep"], 1, NS.options(), 1, seed=0)
+        deal_out(NS, ["deep"], 1, NS.rules.options(), 1, seed=0)
 
 
 def test_mean_and_margin() -> None:
@@ -115,7 +116,7 @@ def test_records_count_lines_that_come_late_as_nothing_before() -> None:
 
 
 def test_a_tournament_plays_every_deal_from_every_seat() -> None:
-    orders = paired(NS, ["random", "greedy"], NS.options(), 3, seed=9)
+    orders = paired(NS, ["random", "greedy"], NS.rules.options(), 3, seed=9)
     assert [(order.deal, order.bots[0]) for order in orders[:2]] == [("9/0", "random"), ("9/0", "greedy")]
     table = standings(simulate(orders), ["random", "greedy"])
     assert [standing.bot for standing in table] == ["greedy", "random"]

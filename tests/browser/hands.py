@@ -7,7 +7,8 @@ from typing import Any
 
 from browser.house import House, touch
 from roundhouse import bots
-from roundhouse.core.notation import read_move, write_move
+from roundhouse.core.move import write_move
+from roundhouse.core.notation import read_move
 from roundhouse.core.options import read_options
 from roundhouse.games import find
 from roundhouse.server.table import BACK
@@ -51,9 +52,9 @@ class Hands:
                 (table,),
             ).fetchone()
             rows = store.execute('select seat, move from entries where "table" = ? order by seq', (table,)).fetchall()
-        state = self.game.new(count, read_options(self.game, json.loads(options)))
+        state = self.game.rules.new(count, read_options(self.game, json.loads(options)))
         for seat, move in kept([(seat, json.loads(move)) for seat, move in rows]):
-            self.game.play(state, seat, read_move(self.game, move))
+            self.game.rules.play(state, seat, read_move(self.game, move))
         return state
 
     def turn(self, table: str) -> None:
@@ -62,8 +63,8 @@ class Hands:
             "(t) => fetch('/api/tables/' + t + '?lang=' + document.documentElement.lang).then((r) => r.json())", table
         )
         seat, state = given["seat"], self.state(table)
-        view = self.game.view(state, seat)
-        move = self.bot(view, seat, self.game.moves(view, seat))
+        view = self.game.secrecy.view(state, seat)
+        move = self.bot(view, seat, self.game.rules.moves(view, seat))
         choice = next(one for one in given["choices"] if one["move"] == json.loads(json.dumps(write_move(move))))
         for number, shape in enumerate(choice["shapes"]):
             if number and self.done():

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from roundhouse.arena import play
 from roundhouse.cli import run
 from roundhouse.core.errors import HouseError
-from roundhouse.core.game import Game, Move
+from roundhouse.core.game import Game
 from roundhouse.core.log import read_log, verify, write_log
+from roundhouse.core.move import Move
 from roundhouse.games import find
 
 GOOD = write_log(play(find("next_station"), ["random", "greedy"], seed="logs"), ("Ann", "Bob"))
@@ -159,9 +160,9 @@ def second_version(monkeypatch: pytest.MonkeyPatch) -> None:
         first = find(name)
 
         def why_not(state: Any, seat: int, move: Move) -> str | None:
-            return "NS-31" if move.kind == "pass" else first.why_not(state, seat, move)
+            return "NS-31" if move.kind == "pass" else first.rules.why_not(state, seat, move)
 
-        return replace(first, rules_version=2, why_not=why_not)
+        return replace(first, rules=replace(first.rules, version=2, why_not=why_not))
 
     monkeypatch.setattr("roundhouse.cli.files.find", found)
 

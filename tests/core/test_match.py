@@ -121,10 +121,10 @@ def test_an_unfinished_log_keeps_the_seed_secret() -> None:
 
 
 def test_nature_picks_by_the_odds_and_by_nothing_else() -> None:
-    picks = [nature.pick(SEED, number, 3, [1, 2, 7]) for number in range(3000)]
+    picks = [nature.pick(SEED, number, [1, 2, 7]) for number in range(3000)]
     assert [round(picks.count(one) / 300) for one in range(3)] == [1, 2, 7]
-    assert picks == [nature.pick(SEED, number, 3, [1, 2, 7]) for number in range(3000)]
-    even = [nature.pick(SEED, number, 2) for number in range(1000)]
+    assert picks == [nature.pick(SEED, number, [1, 2, 7]) for number in range(3000)]
+    even = [nature.pick(SEED, number, [1, 1]) for number in range(1000)]
     assert 440 < sum(even) < 560
 
 

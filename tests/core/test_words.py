@@ -13,7 +13,7 @@ from roundhouse.core.words import NOTHING, Speaker, many, names_a_seat, player, 
 
 def test_a_message_in_three_languages() -> None:
     message = say("card {card} is dealt", card=3)
-    told = [speaker(lang, toy.GAME.folder)(message) for lang in ("en", "uk", "ru")]
+    told = [speaker(lang, toy.GAME.about.folder)(message) for lang in ("en", "uk", "ru")]
     assert told == ["card 3 is dealt", "роздано карту 3", "роздана карта 3"]
 
 
@@ -22,8 +22,8 @@ def test_a_message_in_three_languages() -> None:
 )
 def test_things_are_counted(n: int, en: str, uk: str) -> None:
     message = many("{n} stone", "{n} stones", n=n)
-    assert speaker("en", toy.GAME.folder)(message) == en
-    assert speaker("uk", toy.GAME.folder)(message) == uk
+    assert speaker("en", toy.GAME.about.folder)(message) == en
+    assert speaker("uk", toy.GAME.about.folder)(message) == uk
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_slavic_plurals(number: int, form: int) -> None:
 
 def test_messages_inside_messages() -> None:
     inner = say("stone")
-    assert speaker("uk", toy.GAME.folder)(say("{a} – {b}", a=inner, b="x")) == "камінець – x"
+    assert speaker("uk", toy.GAME.about.folder)(say("{a} – {b}", a=inner, b="x")) == "камінець – x"
     assert speaker("uk")(NOTHING) == ""
 
 
@@ -55,10 +55,10 @@ def test_a_po_file_with_long_and_escaped_texts(tmp_path: Path) -> None:
 
 
 def test_the_rulebook_by_paragraph_and_by_rule() -> None:
-    book = rulebook(toy.GAME.folder, "en")
+    book = rulebook(toy.GAME.about.folder, "en")
     assert book[0].level == 1
     assert book[1].rules == ("TY-1",)
-    assert sentences(toy.GAME.folder, "ru")["TY-4"].startswith("Каждый камешек")
+    assert sentences(toy.GAME.about.folder, "ru")["TY-4"].startswith("Каждый камешек")
 
 
 def test_options_are_read_from_text_and_refused_in_words() -> None:

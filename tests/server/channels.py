@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, cast
 
 from roundhouse.core.errors import CannotRead, HouseError
-from roundhouse.core.game import Game, Move
+from roundhouse.core.game import Game
+from roundhouse.core.move import Move
 from roundhouse.core.notation import read_move
 from roundhouse.core.options import check_table, write_options
 from roundhouse.core.words import speaker
@@ -50,18 +51,18 @@ def pairs(game: Game[Any], number: int, seed: str = "") -> Iterator[Pair]:
     """So many pairs of worlds, of every size, length and viewer, with all options."""
     for one in range(number):
         rng = Random(f"{game.name} {one} {seed}")
-        seats, options = rng.choice(game.seats), chosen(game, rng)
+        seats, options = rng.choice(game.rules.seats), chosen(game, rng)
         try:
             check_table(game, seats, options)
         except HouseError:  # these options do not go together, or not with so many
-            options = game.options()
+            options = game.rules.options()
         viewer = None if one % 3 == 2 or seats == 1 else rng.randrange(seats)
         yield Pair(one, game, options, seats, viewer, twins(game, seats, options, viewer, rng, rng.randrange(LONGEST)))
 
 
 def chosen(game: Game[Any], rng: Random) -> Any:
     """Options as somebody might choose them."""
-    usual = game.options()
+    usual = game.rules.options()
     values = {one.name: rng.choice(one.metadata["allowed"]) for one in fields(usual) if one.metadata["allowed"]}
     return replace(usual, **values)
 
@@ -122,7 +123,7 @@ def _answers(table: Table, pair: Pair, seat: int, lang: str) -> Iterator[Told]:
 def _tried(game: Game[Any]) -> list[Move]:
     """Moves that somebody might send: every kind with plain numbers."""
     found = []
-    for kind in game.kinds:
+    for kind in game.rules.kinds:
         for value in (0, 3):
             try:
                 fields_of = dict.fromkeys(kind.__dataclass_fields__, value)
@@ -137,7 +138,7 @@ def world_table(pair: Pair, world: int) -> Table:
     log = [written(seat, move) for seat, move in pair.worlds[world]]
     acting = ",".join(str(seat) for seat in range(pair.seats))
     record = TableRecord(
-        f"t{pair.number}", pair.game.name, pair.game.rules_version, json.dumps(write_options(pair.options)), SEED,
+        f"t{pair.number}", pair.game.name, pair.game.rules.version, json.dumps(write_options(pair.options)), SEED,
         OTHER, 1, 1, started=True, moves=len(log), acting=acting, seats=[_seat(pair, n) for n in range(pair.seats)],
     )  # fmt: skip
     return Table(cast(Store, None), record, log, lambda _: None)

@@ -222,9 +222,11 @@ def _told(answer: httpx.Response) -> bool:
 def _played(name: str, seed: int, share: float) -> str:
     """The log of a game that was played at random for a while."""
     game, rng = find(name), random.Random(seed)
-    match = Match(game, max(game.seats.start, 2), game.options(), nature.seed_from(f"hostile {seed}"))
-    while ((acting := game.to_act(match.state)) and len(match.moves) < HALF_WAY[name] * share) or NATURE in acting:
+    match = Match(game, max(game.rules.seats.start, 2), game.rules.options(), nature.seed_from(f"hostile {seed}"))
+    while (
+        (acting := game.rules.to_act(match.state)) and len(match.moves) < HALF_WAY[name] * share
+    ) or NATURE in acting:
         if not match.nature_acts():
             seat = rng.choice(acting)
-            match.play(seat, rng.choice(game.moves(match.state, seat)))
+            match.play(seat, rng.choice(game.rules.moves(match.state, seat)))
     return write_log(match)

@@ -16,7 +16,6 @@ import httpx
 
 import dealt
 from roundhouse import games
-from roundhouse.server.guests import more_games
 
 TOYS = Path(__file__).parent / "toys"
 TOY = "hidden_cards"
@@ -27,14 +26,19 @@ REAL = (sys.executable, "-m", "roundhouse.server")
 def toys_on_the_shelf() -> Iterator[None]:
     """The toy games stand on this process's shelf for a while, and leave no trace."""
     os.environ["ROUNDHOUSE_GAMES"] = str(TOYS)
-    more_games()
+    games.__path__.append(str(TOYS))
+    _look_again()
     try:
         yield
     finally:
         del os.environ["ROUNDHOUSE_GAMES"]
         games.__path__.remove(str(TOYS))
-        games.shelf.cache_clear()
-        games.find.cache_clear()
+        _look_again()
+
+
+def _look_again() -> None:
+    for known in (games._folders, games.shelf, games.find):
+        known.cache_clear()
 
 
 class Running:

@@ -71,7 +71,7 @@ def person(guest: str = ME) -> SeatRecord:
 
 async def make(house: House, *seats: SeatRecord, guest: str = ME) -> Table:
     game = find(GAME)
-    return await house.table(await house.make(game, game.options(), list(seats), guest, 0))
+    return await house.table(await house.make(game, game.rules.options(), list(seats), guest, 0))
 
 
 async def until(happened: Callable[[], object]) -> None:
@@ -123,7 +123,7 @@ def test_a_person_without_an_open_page_is_answered(tmp_path: Path) -> None:
         seq = table.seq
         await house.visited(table.id, ME)
         while 0 in table.acting():
-            await table.move(0, table.seq, table.game.moves(table.match.state, 0)[0])
+            await table.move(0, table.seq, table.game.rules.moves(table.match.state, 0)[0])
         await until(lambda: any(entry.seat == 1 for entry in table.log[seq:]))
 
     in_house(tmp_path, work)
@@ -350,8 +350,8 @@ def test_a_planner_keeps_to_its_plan_from_question_to_question(monkeypatch: pyte
     game, rng = find("railroad_ink"), Random(1)
     match, seated = Match(game, 1, seed=bytes(32)), Seated()
     match.settle()
-    while game.to_act(match.state) == (0,) and match.state.round == 1:
-        view = game.view(match.state, 0)
+    while game.rules.to_act(match.state) == (0,) and match.state.round == 1:
+        view = game.secrecy.view(match.state, 0)
         move = seated.think("table", "railroad_ink", "planner", view, 0, rng.getrandbits(64), LONG)
         match.say(0, " ".join(str(part) for part in move.values()))
     assert len(match.moves) > 3

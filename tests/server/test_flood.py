@@ -5,12 +5,11 @@ import json
 import time
 from pathlib import Path
 
+from roundhouse.server.connections import MOST_GOODBYES
 from server.flooding import HALF, Crowd, Player, Times, figures, watching
 from server.running import TOY, Running
 from server.settled import PROGRAM
 from server.wires import wait_until
-
-from roundhouse.server.connections import MOST_GOODBYES
 
 BOUNDS = {"connections": 120, "streams_per_address": 20, "head_seconds": 1}
 THINKING = 24  # files of the processes in which bots think, begun with the first of their moves

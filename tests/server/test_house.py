@@ -48,7 +48,7 @@ def in_house(tmp_path: Path, work: Callable[[House], Awaitable[None]], **setting
 
 
 async def make(house: House, *seats: SeatRecord) -> str:
-    return await house.make(find(TOY), find(TOY).options(), list(seats), ME, 0)
+    return await house.make(find(TOY), find(TOY).rules.options(), list(seats), ME, 0)
 
 
 def me() -> SeatRecord:
@@ -134,7 +134,7 @@ def test_bots_never_move_in_a_game_of_other_rules(tmp_path: Path) -> None:
         await house.store.write(lambda connection: [records.set_seat(connection, name, n, **seats) for n in (0, 1)])
         table = await house.table(name)
         assert [one.kind for one in table.record.seats] == ["bot", "bot"]
-        assert table.game.to_act(table.match.state) == (0,)
+        assert table.game.rules.to_act(table.match.state) == (0,)
         assert bot_to_act(table) is None
         assert not house.bots.busy(table)
 

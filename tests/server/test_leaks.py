@@ -56,7 +56,7 @@ def _games_with_secrets() -> list[Game[Any]]:
             game = find(name)
         except Exception:  # a game that cannot be opened has its own tests
             continue
-        if game.secrets:
+        if game.secrecy.hands:
             found.append(game)
     return found
 
@@ -66,12 +66,12 @@ def _pairs() -> Iterator[Pair]:
         for number, length in enumerate(LENGTHS):
             for viewer in (0, None):
                 rng = Random(f"{game.name} {length} {viewer}")
-                seats = max(2, game.seats.start) if number % 2 == 0 else game.seats.stop - 1
-                worlds = twins(game, seats, game.options(), viewer, rng, length)
+                seats = max(2, game.rules.seats.start) if number % 2 == 0 else game.rules.seats.stop - 1
+                worlds = twins(game, seats, game.rules.options(), viewer, rng, length)
                 name = f"{game.name.replace('_', '')[:12]}{length}{'s' if viewer is None else viewer}"
-                yield Pair(name, game, seats, game.options(), viewer, worlds, game.rules_version)
+                yield Pair(name, game, seats, game.rules.options(), viewer, worlds, game.rules.version)
                 if length == LENGTHS[-1]:
-                    yield Pair(f"{name}v", game, seats, game.options(), viewer, worlds, game.rules_version + 1)
+                    yield Pair(f"{name}v", game, seats, game.rules.options(), viewer, worlds, game.rules.version + 1)
 
 
 PAIRS = list(_pairs())
@@ -101,7 +101,7 @@ async def _fill(path: Path, world: int) -> None:
             started=True, base=len(moves), moves=len(moves), seats=seats,
         )  # fmt: skip
         log = [written(seat, move) for seat, move in moves]
-        if pair.rules != pair.game.rules_version:
+        if pair.rules != pair.game.rules.version:
             log += [Entry(1, json.dumps({"kind": "peek", "card": world})), *log[-2:]]
         await store.write(lambda connection, record=record, log=log: records.add_table(connection, record, log))
         await store.write(lambda connection, pair=pair: _codes(connection, pair))
@@ -232,7 +232,7 @@ def _stream(
 
 def _refusals(client: httpx.Client, at: str, pair: Pair, page: dict[str, Any], keep: Any) -> None:
     seat = pair.viewer or 0
-    kinds = [{"kind": kind.kind, **dict.fromkeys(kind.__dataclass_fields__, 0)} for kind in pair.game.kinds]
+    kinds = [{"kind": kind.kind, **dict.fromkeys(kind.__dataclass_fields__, 0)} for kind in pair.game.rules.kinds]
     for move in kinds:
         for value in (0, 3):
             tried = {name: old if name == "kind" else value for name, old in move.items()}

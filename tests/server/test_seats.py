@@ -312,9 +312,9 @@ def test_a_move_is_judged_by_who_holds_the_seat_when_it_is_written(tmp_path: Pat
         house = House(Settings(database=str(tmp_path / "house.db")))
         seats = [SeatRecord("person", holders={"me", "my phone"}), SeatRecord("person", holders={"me"})]
         game = find(SECRET)
-        table = await house.table(await house.make(game, game.options(), seats, "me", 0))
+        table = await house.table(await house.make(game, game.rules.options(), seats, "me", 0))
         seat = table.acting()[0]
-        move = game.moves(game.view(table.match.state, seat), seat)[0]
+        move = game.rules.moves(game.secrecy.view(table.match.state, seat), seat)[0]
         before = table.seq
         # The request has passed the door; before it is written the device is ended.
         await house.store.write(lambda connection: records.let_go(connection, table.id, 0, "my phone"))

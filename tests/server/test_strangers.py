@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from roundhouse.core.notation import move_fields
+from roundhouse.core.move import move_fields
 from roundhouse.games import find, shelf
 from server.running import Guest
 
@@ -41,7 +41,7 @@ def odd(hint: Any, number: int) -> Any:
 @pytest.mark.parametrize("name", shelf())
 def test_every_readable_move_and_every_name_gets_an_answer(guest: Guest, name: str) -> None:
     game = find(name)
-    table = guest.table(*["me", "device"][: max(1, game.seats.start)], game=name)["table"]
+    table = guest.table(*["me", "device"][: max(1, game.rules.seats.start)], game=name)["table"]
     for _ in range(12):
         page = guest.page(table)
         if page["handover"] is not None:
@@ -52,7 +52,7 @@ def test_every_readable_move_and_every_name_gets_an_answer(guest: Guest, name: s
     page = guest.page(table, seat=seat)
     before = guest.get(f"/api/tables/{table}/log", params={"seat": seat}).content
     legal = [choice["move"] for choice in page["choices"]]
-    for kind in game.kinds:
+    for kind in game.rules.kinds:
         for number in NUMBERS:
             move = {"kind": kind.kind, **{field: odd(hint, number) for field, hint in move_fields(kind).items()}}
             if move in legal:

@@ -21,7 +21,7 @@ def _toys() -> Iterator[None]:
 
 
 def test_every_game_with_secrets_is_compared() -> None:
-    assert [name for name in shelf() if find(name).secrets] == SECRET
+    assert [name for name in shelf() if find(name).secrecy.hands] == SECRET
 
 
 @pytest.mark.parametrize("name", SECRET)

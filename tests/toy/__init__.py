@@ -6,7 +6,21 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar
 
-from roundhouse.core.game import HIDDEN, NATURE, Choice, Game, Move, Result, ScoreLine, without_memory
+from roundhouse.core.game import (
+    HIDDEN,
+    NATURE,
+    About,
+    Choice,
+    Drawing,
+    Game,
+    Result,
+    Rules,
+    ScoreLine,
+    Secrecy,
+    Thinking,
+    without_memory,
+)
+from roundhouse.core.move import Move
 from roundhouse.core.options import option
 from roundhouse.core.words import Say, many, say
 from roundhouse.scene.shapes import Scene, circle, rect, text
@@ -194,10 +208,23 @@ def most(state: State, seat: int, legal: Sequence[Move], rng: Random) -> Move:
 
 
 GAME: Game[State] = Game(
-    name="toy", title=say("Stones"), pitch=say("Take stones, keep a secret."), minutes=1, rules_version=1,
-    folder=Path(__file__).parent, seats=range(2, 4), options=Options, kinds=(Deal, Take, Pass), new=new,
-    to_act=to_act, moves=moves, play=play, why_not=why_not, score=score, result=result, view=view, guess=guess,
-    draw=draw, choice=choice, prompt=prompt, tell=tell, seen=seen, meant=meant, check_options=check_options,
-    parts=parts, secrets=True, evaluate=lambda state, seat: float(state.stones[seat]),
-    policies={"most": without_memory(most)},
-)  # fmt: skip
+    name="toy",
+    about=About(title=say("Stones"), pitch=say("Take stones, keep a secret."), minutes=1, folder=Path(__file__).parent),
+    rules=Rules(
+        seats=range(2, 4),
+        kinds=(Deal, Take, Pass),
+        new=new,
+        to_act=to_act,
+        moves=moves,
+        play=play,
+        why_not=why_not,
+        score=score,
+        result=result,
+        options=Options,
+        check=check_options,
+        components=parts,
+    ),
+    secrecy=Secrecy(view=view, guess=guess, seen=seen),
+    drawing=Drawing(draw=draw, choice=choice, prompt=prompt, tell=tell, candidates=meant),
+    thinking=Thinking(evaluate=lambda state, seat: float(state.stones[seat]), policies={"most": without_memory(most)}),
+)

@@ -11,7 +11,8 @@ from typing import Any
 
 from roundhouse.arena.play import playout
 from roundhouse.core.conformance import option_sets
-from roundhouse.core.game import Game, Move
+from roundhouse.core.game import Game
+from roundhouse.core.move import Move
 from roundhouse.core.options import write_options
 from roundhouse.games import find, shelf
 
@@ -49,7 +50,7 @@ def tables(names: list[str], all_options: bool = False) -> Iterator[tuple[Game[A
     """What is measured: each game with few and many seats, and with its options if asked."""
     for name in names or list(shelf()):
         game = find(name)
-        for seats in sorted({game.seats.start, game.seats.stop - 1}):
+        for seats in sorted({game.rules.seats.start, game.rules.seats.stop - 1}):
             sets = list(option_sets(game, seats))
             yield from ((game, seats, options) for options in (sets if all_options else [sets[0], *sets[-1:]]))
 
@@ -63,12 +64,12 @@ def measure(game: Game[Any], seats: int, options: Any, seconds: float = 1.0) -> 
         stick = min(stick, yardstick())
         start, made, games = process_time(), 0, 0
         while process_time() - start < seconds / (4 * ROUNDS) or not games:
-            made += playout(game, game.new(seats, options), rng)
+            made += playout(game, game.rules.new(seats, options), rng)
             games += 1
         best = min(best, (process_time() - start) / games)
         moves_a_game, played = made / games, played + 1
     found = _positions(game, seats, options, rng)
-    longest = max(len(game.moves(state, seat)) for state, seat, _ in found)
+    longest = max(len(game.rules.moves(state, seat)) for state, seat, _ in found)
     costs = {name: _cost(call, found, seconds / 10) for name, call in _calls(game).items()}
     costs["play"] = max(0.0, costs["play"] - costs["copy"])
     return Speed(
@@ -79,12 +80,12 @@ def measure(game: Game[Any], seats: int, options: Any, seconds: float = 1.0) -> 
 
 def _calls(game: Game[Any]) -> dict[str, Callable[[Any, int, Move], object]]:
     return {
-        "moves": lambda state, seat, move: game.moves(state, seat),
-        "play": lambda state, seat, move: game.play(state.copy(), seat, move),
+        "moves": lambda state, seat, move: game.rules.moves(state, seat),
+        "play": lambda state, seat, move: game.rules.play(state.copy(), seat, move),
         "copy": lambda state, seat, move: state.copy(),
-        "view": lambda state, seat, move: game.view(state, max(seat, 0)),
-        "score": lambda state, seat, move: game.score(state, max(seat, 0)),
-        "draw": lambda state, seat, move: game.draw(state, max(seat, 0)),
+        "view": lambda state, seat, move: game.secrecy.view(state, max(seat, 0)),
+        "score": lambda state, seat, move: game.rules.score(state, max(seat, 0)),
+        "draw": lambda state, seat, move: game.drawing.draw(state, max(seat, 0)),
     }
 
 
@@ -92,13 +93,13 @@ def _positions(game: Game[Any], seats: int, options: Any, rng: Random) -> list[P
     """Positions met in random games, at any time of the game."""
     found: list[Position] = []
     while len(found) < POSITIONS:
-        state = game.new(seats, options)
-        while acting := game.to_act(state):
-            moves = game.moves(state, acting[0])
+        state = game.rules.new(seats, options)
+        while acting := game.rules.to_act(state):
+            moves = game.rules.moves(state, acting[0])
             move = rng.choice([one for one in moves if not one.idle] or moves)
             if rng.random() < 0.1:
                 found.append((state.copy(), acting[0], move))
-            game.play(state, acting[0], move)
+            game.rules.play(state, acting[0], move)
     return rng.sample(found, POSITIONS)
 
 

@@ -28,8 +28,8 @@ class Picture:
 
 def show(match: Match, seat: int | None = None, lang: str = "en", mode: str = "light") -> Picture:
     """What a seat (None: a spectator) sees of a match now, or all of it once the game is over."""
-    view = match.game.view(match.state, seat)
-    return picture(match.game.draw(view, seat), speaker(lang, match.game.folder), mode)
+    view = match.game.secrecy.view(match.state, seat)
+    return picture(match.game.drawing.draw(view, seat), speaker(lang, match.game.about.folder), mode)
 
 
 def picture(scenes: list[Scene], speak: Any, mode: str = "light") -> Picture:

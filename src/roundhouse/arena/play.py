@@ -60,25 +60,26 @@ def play(
     """Play one game (or so many moves of it) between bots, by name or made by your own function; the whole match."""
     match = Match(game, len(seated), options, nature.seed_from(f"{seed}"))
     players = [bots.make(game, one, Random(f"{seed}/{seat}/{bots.name_of(one)}")) for seat, one in enumerate(seated)]
-    while (acting := game.to_act(match.state)) and len(match.moves) < most:
+    while (acting := game.rules.to_act(match.state)) and len(match.moves) < most:
         if match.nature_acts():
             continue
         seat = acting[0]
-        moves = game.moves(match.state, seat)
-        match.play(seat, players[seat](game.view(match.state, seat), seat, moves))
+        moves = game.rules.moves(match.state, seat)
+        match.play(seat, players[seat](game.secrecy.view(match.state, seat), seat, moves))
     return match
 
 
 def playout(game: Game[Any], state: Any, rng: Random) -> int:
     """Play a state to its end at random, in place and without a log, idle only if forced; how many moves it took."""
-    to_act, moves, play_move, odds, roll = game.to_act, game.moves, game.play, game.odds, rng.random
+    rules, roll = game.rules, rng.random
+    to_act, moves, play_move = rules.to_act, rules.moves, rules.play
     made = 0
     while acting := to_act(state):
         seat = acting[0]
-        legal = moves(state, seat)
-        if seat == NATURE and odds is not None:
-            move = rng.choices(legal, odds(state, legal))[0]
+        if seat == NATURE:
+            move = nature.by_chance(rules, state, rng)
         else:
+            legal = moves(state, seat)
             move = legal[int(roll() * len(legal))]
             if move.idle and len(legal) > 1:
                 move = bots.simple.random_move(legal, rng)
@@ -106,12 +107,12 @@ def play_order(order: Order) -> Played:
     """Play one order."""
     game = find(order.game)
     match = play(game, order.bots, order.options, order.deal)
-    result: Result = game.result(match.state)
-    english = speaker("en", game.folder)
+    result: Result = game.rules.result(match.state)
+    english = speaker("en", game.about.folder)
     lines = []
     for seat in range(match.seats):
         sheet: dict[Line, int] = {}
-        for line in game.score(match.state, seat):
+        for line in game.rules.score(match.state, seat):
             key = (line.rule, english(line.words))
             sheet[key] = sheet.get(key, 0) + line.points
         lines.append(sheet)

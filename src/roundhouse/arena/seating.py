@@ -3,7 +3,9 @@
 from random import Random
 from typing import Any
 
-from roundhouse.core.game import NATURE, Game, Move
+from roundhouse.core.game import NATURE, Game
+from roundhouse.core.move import Move
+from roundhouse.core.nature import by_chance
 
 
 class Seating:
@@ -11,7 +13,7 @@ class Seating:
 
     def __init__(self, game: Game[Any], seats: int, options: Any, rng: Random) -> None:
         self.game, self.seats, self.rng = game, seats, rng
-        self.state = game.new(seats, options)
+        self.state = game.rules.new(seats, options)
         self.seat, self.moves = NATURE, list[Move]()
         self._settle()
 
@@ -22,26 +24,24 @@ class Seating:
 
     def play(self, number: int) -> None:
         """Make the move of this number, then Nature's until a seat is asked."""
-        self.game.play(self.state, self.seat, self.moves[number])
+        self.game.rules.play(self.state, self.seat, self.moves[number])
         self._settle()
 
     def points(self, seat: int) -> int:
         """The score sheet of a seat as it stands."""
-        return sum(line.points for line in self.game.score(self.state, seat))
+        return sum(line.points for line in self.game.rules.score(self.state, seat))
 
     def shares(self) -> list[float]:
         """Each seat's part of the win, less an even part: they add up to nothing."""
-        ranks = self.game.result(self.state).ranks
+        ranks = self.game.rules.result(self.state).ranks
         won = 1 / ranks.count(1)
         return [(won if rank == 1 else 0.0) - 1 / len(ranks) for rank in ranks]
 
     def _settle(self) -> None:
         game, state = self.game, self.state
-        while acting := game.to_act(state):
-            moves = game.moves(state, acting[0])
+        while acting := game.rules.to_act(state):
             if acting[0] != NATURE:
-                self.seat, self.moves = acting[0], moves
+                self.seat, self.moves = acting[0], game.rules.moves(state, acting[0])
                 return
-            odds = game.odds(state, moves) if game.odds else None
-            game.play(state, NATURE, self.rng.choices(moves, odds)[0])
+            game.rules.play(state, NATURE, by_chance(game.rules, state, self.rng))
         self.seat, self.moves = NATURE, []

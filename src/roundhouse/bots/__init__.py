@@ -18,13 +18,13 @@ def make(game: Game[Any], wanted: str | BotFactory, rng: Random, budget: Budget 
     """A fresh bot for one seat of one game: random, greedy, search:500 (playouts), weigh:0.2s, a policy, your own."""
     if not isinstance(wanted, str):
         return wanted(rng, budget)
-    name = game.levels.get(wanted, wanted)
+    name = game.thinking.levels.get(wanted, wanted)
     if name == "random":
         return lambda view, seat, moves: random_move(moves, rng)
     if name == "greedy":
         return lambda view, seat, moves: greedy(game, view, seat, moves, rng)
-    if name in game.policies:
-        return game.policies[name](rng, budget)
+    if name in game.thinking.policies:
+        return game.thinking.policies[name](rng, budget)
     if name.split(":")[0] in ("search", "weigh"):
         limits = read_budget(name) if ":" in name else budget or SEARCH
         think = weigh if name.startswith("weigh") else search
@@ -41,7 +41,7 @@ def name_of(wanted: str | BotFactory) -> str:
 
 def bot_names(game: Game[Any]) -> list[str]:
     """The bots that can sit at a table of this game."""
-    return ["random", "greedy", "search", "weigh", *game.policies]
+    return ["random", "greedy", "search", "weigh", *game.thinking.policies]
 
 
 def read_budget(name: str) -> Budget:

@@ -11,7 +11,9 @@ from time import perf_counter
 from typing import Any
 
 from roundhouse.bots.simple import points, random_move
-from roundhouse.core.game import NATURE, Budget, Game, Move
+from roundhouse.core.game import NATURE, Budget, Game
+from roundhouse.core.move import Move
+from roundhouse.core.nature import by_chance
 
 EXPLORE = 0.7
 LONGEST_PLAYOUT = 400
@@ -35,7 +37,7 @@ class Thought:
 
     def __init__(self, game: Game[Any], seat: int, rng: Random) -> None:
         self.game, self.seat, self.rng = game, seat, rng
-        self.policy = game.rollout
+        self.policy = game.thinking.rollout
         self.root = Node()
         self.low, self.high = float("inf"), float("-inf")
 
@@ -44,18 +46,22 @@ class Thought:
         game, node = self.game, self.root
         path: list[tuple[Node, int, Move]] = []
         fresh = False
-        while not fresh and (acting := game.to_act(world)) and not (path and game.pause and game.pause(world)):
+        while (
+            not fresh
+            and (acting := game.rules.to_act(world))
+            and not (path and game.thinking.boundary and game.thinking.boundary(world))
+        ):
             seat = self._next_seat(acting)
-            if seat != self.seat and seat != NATURE and game.solitary:
+            if seat != self.seat and seat != NATURE and game.thinking.independent:
                 self._stand_by(world, seat)
                 continue
             if seat == NATURE:
-                move = self._nature(world)
+                move = by_chance(game.rules, world, self.rng)
             else:
-                move, fresh = self._descend(node, game.moves(world, seat), seat)
+                move, fresh = self._descend(node, game.rules.moves(world, seat), seat)
                 path.append((node, seat, move))
             node = node.below.setdefault(move, Node())
-            game.play(world, seat, move)
+            game.rules.play(world, seat, move)
         self._finish(world)
         self._learn(path, world)
 
@@ -72,14 +78,8 @@ class Thought:
 
     def _stand_by(self, world: Any, seat: int) -> None:
         """Where nobody touches another, the others may as well pass."""
-        moves = self.game.moves(world, seat)
-        self.game.play(world, seat, next((move for move in moves if move.idle), moves[0]))
-
-    def _nature(self, world: Any) -> Move:
-        moves = self.game.moves(world, NATURE)
-        if self.game.odds is None:
-            return moves[int(self.rng.random() * len(moves))]
-        return self.rng.choices(moves, self.game.odds(world, moves))[0]
+        moves = self.game.rules.moves(world, seat)
+        self.game.rules.play(world, seat, next((move for move in moves if move.idle), moves[0]))
 
     def _descend(self, node: Node, moves: list[Move], seat: int) -> tuple[Move, bool]:
         """UCB over the moves that are legal in this world; a move never tried comes first."""
@@ -101,20 +101,20 @@ class Thought:
         return best, False
 
     def _finish(self, world: Any) -> None:
-        game, rng, policy, pause = self.game, self.rng, self.policy, self.game.pause
+        game, rng, policy, pause = self.game, self.rng, self.policy, self.game.thinking.boundary
         for _ in range(LONGEST_PLAYOUT):
-            acting = game.to_act(world)
+            acting = game.rules.to_act(world)
             if not acting or (pause is not None and pause(world)):
                 return
             seat = acting[0]
             if seat == NATURE:
-                game.play(world, seat, self._nature(world))
+                game.rules.play(world, seat, by_chance(game.rules, world, rng))
                 continue
-            if seat != self.seat and game.solitary:
+            if seat != self.seat and game.thinking.independent:
                 self._stand_by(world, seat)
                 continue
-            moves = game.moves(world, seat)
-            game.play(world, seat, policy(world, seat, moves, rng) if policy else random_move(moves, rng))
+            moves = game.rules.moves(world, seat)
+            game.rules.play(world, seat, policy(world, seat, moves, rng) if policy else random_move(moves, rng))
 
     def _learn(self, path: list[tuple[Node, int, Move]], world: Any) -> None:
         values = {seat: self._value(world, seat) for seat in {seat for _, seat, _ in path}}
@@ -129,15 +129,15 @@ class Thought:
         """A seat's points, less the best of the others'."""
         game = self.game
         own = self._worth(world, seat)
-        if game.solitary:
+        if game.thinking.independent:
             return own
         others = [self._worth(world, one) for one in range(world.seats) if one != seat]
         return own - max(others, default=0.0)
 
     def _worth(self, world: Any, seat: int) -> float:
-        if self.game.evaluate is None:
+        if self.game.thinking.evaluate is None:
             return float(points(self.game, world, seat))
-        return self.game.evaluate(world, seat)
+        return self.game.thinking.evaluate(world, seat)
 
 
 def search(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
@@ -149,5 +149,5 @@ def search(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], rng: Ra
     for number in range(budget.playouts):
         if until is not None and number % WATCH_EVERY == 0 and perf_counter() > until:
             break
-        thought.playout(game.guess(view, seat, rng))
+        thought.playout(game.secrecy.guess(view, seat, rng))
     return thought.best(moves)

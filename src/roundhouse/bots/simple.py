@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from roundhouse.core.game import Game, Move
+from roundhouse.core.game import Game
+from roundhouse.core.move import Move
 
 
 def random_move(moves: Sequence[Move], rng: Random) -> Move:
@@ -15,7 +16,7 @@ def random_move(moves: Sequence[Move], rng: Random) -> Move:
 
 def points(game: Game[Any], state: Any, seat: int) -> int:
     """The sum of the score sheet as it stands."""
-    return sum(line.points for line in game.score(state, seat))
+    return sum(line.points for line in game.rules.score(state, seat))
 
 
 def greedy(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
@@ -23,8 +24,8 @@ def greedy(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], rng: Ra
     best: list[Move] = []
     best_points = 0
     for move in [move for move in moves if not move.idle] or moves:
-        after = game.view(view, seat)
-        game.play(after, seat, move)
+        after = game.secrecy.view(view, seat)
+        game.rules.play(after, seat, move)
         gained = points(game, after, seat)
         if not best or gained > best_points:
             best, best_points = [move], gained

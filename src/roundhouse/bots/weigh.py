@@ -12,7 +12,9 @@ from time import perf_counter
 from typing import Any
 
 from roundhouse.bots.simple import points, random_move
-from roundhouse.core.game import NATURE, Budget, Game, Move
+from roundhouse.core.game import NATURE, Budget, Game
+from roundhouse.core.move import Move
+from roundhouse.core.nature import by_chance
 
 HORIZON = 8  # moves of seats after which a playout is evaluated
 BATCH = 6  # worlds between two looks at who has fallen behind
@@ -25,9 +27,9 @@ def weigh(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], rng: Ran
     """The move that did best in the same worlds; the same for the same seed and playouts."""
     if len(moves) == 1:
         return moves[0]
-    policy = game.rollout
+    policy = game.thinking.rollout
     favourite = policy(view, seat, moves, rng) if policy else random_move(moves, rng)
-    candidates = game.shortlist(view, seat, moves) if game.shortlist else list(moves)
+    candidates = game.thinking.shortlist(view, seat, moves) if game.thinking.shortlist else list(moves)
     if favourite not in candidates:
         candidates.append(favourite)
     scales = Scales(game, seat, candidates)
@@ -35,7 +37,7 @@ def weigh(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], rng: Ran
     while scales.playouts < budget.playouts and len(scales.left) > 1:
         if until is not None and perf_counter() > until:
             break
-        scales.put(game.guess(view, seat, rng), rng.getrandbits(62))
+        scales.put(game.secrecy.guess(view, seat, rng), rng.getrandbits(62))
     return scales.best(favourite)
 
 
@@ -51,7 +53,7 @@ class Scales:
         """Play every candidate that is left in this world, with the same luck."""
         for move in self.left:
             after = world.copy()
-            self.game.play(after, self.seat, move)
+            self.game.rules.play(after, self.seat, move)
             self.weights[move].append(played_out(self.game, after, self.seat, Random(luck)))
         self.playouts += len(self.left)
         self.worlds += 1
@@ -81,20 +83,21 @@ class Scales:
 
 def played_out(game: Game[Any], world: Any, seat: int, rng: Random) -> float:
     """A seat's worth less the best other's, after a short playout by the game's quick policy."""
-    policy, made = game.rollout, 0
+    policy, made = game.thinking.rollout, 0
     for _ in range(LONGEST):
-        acting = game.to_act(world)
+        acting = game.rules.to_act(world)
         if not acting or (acting[0] != NATURE and made >= HORIZON):
             break
-        moves = game.moves(world, acting[0])
         if acting[0] == NATURE:
-            move = rng.choices(moves, game.odds(world, moves) if game.odds else None)[0]
+            move = by_chance(game.rules, world, rng)
         else:
             made += 1
+            moves = game.rules.moves(world, acting[0])
             move = policy(world, acting[0], moves, rng) if policy else random_move(moves, rng)
-        game.play(world, acting[0], move)
+        game.rules.play(world, acting[0], move)
     worths = [
-        game.evaluate(world, one) if game.evaluate else float(points(game, world, one)) for one in range(world.seats)
+        game.thinking.evaluate(world, one) if game.thinking.evaluate else float(points(game, world, one))
+        for one in range(world.seats)
     ]
     own = worths.pop(seat)
-    return own if game.solitary else own - max(worths, default=0.0)
+    return own if game.thinking.independent else own - max(worths, default=0.0)

@@ -44,7 +44,7 @@ def simulate(
 ) -> None:
     """Let bots play many games of GAME and show what they score."""
     chosen, names = find(game), [name.strip() for name in bots.split(",")]
-    seats = seats or max(len(names), chosen.seats.start)
+    seats = seats or max(len(names), chosen.rules.seats.start)
     options = table_options(chosen, seats, pairs)
     orders = deal_out(chosen, names, seats, options, games, seed, logged=logs is not None)
     begun = perf_counter()

@@ -37,7 +37,7 @@ def replay(log: Path, at: int | None, check: bool, as_json: bool) -> int:
     read = open_log(log)
     match = position(read, at)
     wrong = [str(speaking()(words)) for words in problems(read)] if check else []
-    speak = speaker(speaking().lang, match.game.folder).at(_printable(read.names))
+    speak = speaker(speaking().lang, match.game.about.folder).at(_printable(read.names))
     if as_json:
         click.echo(json.dumps(_told(match, read, speak, wrong), ensure_ascii=False))
     else:
@@ -60,8 +60,10 @@ def draw(log: Path, at: int | None, seat: int | None, lang: str | None, dark: bo
     match = position(read, at)
     if seat is not None and seat >= match.seats:
         raise CannotRead(say("there is no seat {seat}; there are seats 0 to {last}", seat=seat, last=match.seats - 1))
-    speak = speaker(lang or speaking().lang, match.game.folder).at(_printable(read.names))
-    drawn = picture(match.game.draw(match.game.view(match.state, seat), seat), speak, "dark" if dark else "light")
+    speak = speaker(lang or speaking().lang, match.game.about.folder).at(_printable(read.names))
+    drawn = picture(
+        match.game.drawing.draw(match.game.secrecy.view(match.state, seat), seat), speak, "dark" if dark else "light"
+    )
     if output.suffix == ".png":
         output.write_bytes(drawn.png())
     else:
@@ -128,7 +130,7 @@ def _told(match: Match, log: Log, speak: Speaker, wrong: list[str]) -> dict[str,
     game, frozen, result = match.game, log.frozen, _result(match, log)
     told: dict[str, Any] = {
         "game": game.name,
-        "rules": frozen.version if frozen else game.rules_version,
+        "rules": frozen.version if frozen else game.rules.version,
         "frozen": {"now": frozen.now, "at": frozen.at, "of": frozen.of} if frozen else None,
         "remarks": [speak(words) for words in _remarks(log)],
         "seats": match.seats,
@@ -136,7 +138,7 @@ def _told(match: Match, log: Log, speak: Speaker, wrong: list[str]) -> dict[str,
         "names": list(log.names),
         "base": log.base,
         "moves": [move_line(seat, move) for seat, move in match.moves],
-        "to_act": list(game.to_act(match.state)),
+        "to_act": list(game.rules.to_act(match.state)),
         "over": match.over,
         "scores": [_sheet(match, seat, speak) for seat in range(match.seats)],
         "wrong": wrong,
@@ -147,20 +149,20 @@ def _told(match: Match, log: Log, speak: Speaker, wrong: list[str]) -> dict[str,
 
 
 def _sheet(match: Match, seat: int, speak: Speaker) -> list[dict[str, Any]]:
-    lines = match.game.score(match.state, seat)
+    lines = match.game.rules.score(match.state, seat)
     return [{"rule": line.rule, "words": speak(line.words), "points": line.points} for line in lines]
 
 
 def _print(match: Match, log: Log, speak: Speaker, wrong: list[str]) -> None:
     out, game = console(), match.game
-    state = game.new(match.seats, match.options)
+    state = game.rules.new(match.seats, match.options)
     for number, (seat, move) in enumerate(match.moves, 1):
         who = "" if seat == NATURE else f"{escape(seat_name(seat, log.names, speak))}: "
-        out.print(f"[dim]{number:4}[/]  {who}{escape(speak(game.tell(state, seat, move)))}")
-        game.play(state, seat, move)
+        out.print(f"[dim]{number:4}[/]  {who}{escape(speak(game.drawing.tell(state, seat, move)))}")
+        game.rules.play(state, seat, move)
     for seat in range(match.seats):
         out.print(f"\n[bold]{escape(seat_name(seat, log.names, speak))}[/]")
-        out.print(sheet(game.score(match.state, seat), speak))
+        out.print(sheet(game.rules.score(match.state, seat), speak))
     tell_result(_result(match, log), log.names, speak)
     for one in _remarks(log):
         out.print(f"\n[yellow]{escape(speak(one))}[/]")

@@ -61,7 +61,7 @@ def conformance(
     """Play games of GAME over all seats and options, at random or by bots, and check every promise."""
     chosen, care, names = find(game), Care(views, pages), tuple(bots.split(","))
     check_bots(chosen, names)
-    kinds = [(seats, options) for seats in chosen.seats for options in option_sets(chosen, seats)]
+    kinds = [(seats, options) for seats in chosen.rules.seats for options in option_sets(chosen, seats)]
     share = max(1, min(20, games // (len(kinds) * jobs)))
     tasks = [
         (chosen.name, *kinds[part % len(kinds)], f"{seed}/{part}", share, care, names)
@@ -97,7 +97,7 @@ def _speeds(found: list[Speed]) -> Table:
     heads = [say("Game"), say("Seats"), say("Games/s"), say("Moves/s"), say("Games/yardstick")]
     table = Table(*map(speak, heads), *(f"{name} µs" for name in found[0].nanoseconds), box=None)
     for speed in found:
-        usual = write_options(find(speed.game).options())
+        usual = write_options(find(speed.game).rules.options())
         changed = ", ".join(f"{name}={value}" for name, value in speed.options.items() if value != usual[name])
         rates = [f"{speed.games_per_second:,.0f}", f"{speed.moves_per_second:,.0f}", f"{speed.games_per_yardstick:.1f}"]
         costs = [f"{cost / 1000:,.1f}" for cost in speed.nanoseconds.values()]

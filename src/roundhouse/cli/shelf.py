@@ -16,7 +16,7 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game, ScoreLine
 from roundhouse.core.rulebook import Paragraph, rulebook
 from roundhouse.core.words import LANGUAGES, Speaker, say, speaker
-from roundhouse.games import find, shelf
+from roundhouse.games import find, score_text, shelf
 
 
 @click.command()
@@ -38,7 +38,7 @@ def games(as_json: bool) -> None:
 def rules(game: str, rule: str | None, lang: str | None) -> None:
     """Read how GAME is played, or what one RULE says (NS-37)."""
     chosen = find(game)
-    paragraphs = rulebook(chosen.folder, lang or speaking().lang)
+    paragraphs = rulebook(chosen.about.folder, lang or speaking().lang)
     if rule:
         found = [one for one in paragraphs if rule.upper() in one.rules]
         if not found:
@@ -58,14 +58,15 @@ def rules(game: str, rule: str | None, lang: str | None) -> None:
 def score(game: str, file: Path, as_json: bool) -> None:
     """Score a board of the real box, written as text in FILE."""
     chosen = find(game)
-    if chosen.score_text is None:
-        able = [name for name in shelf() if find(name).score_text]
+    scored = score_text(chosen.name)
+    if scored is None:
+        able = [name for name in shelf() if score_text(name)]
         words = say(
             "{game} cannot score a written board; these can: {names}", game=chosen.name, names=", ".join(able) or "—"
         )
         raise CannotRead(words)
-    lines = chosen.score_text(read_text(file))
-    speak = speaker(speaking().lang, chosen.folder)
+    lines = scored(read_text(file))
+    speak = speaker(speaking().lang, chosen.about.folder)
     if as_json:
         click.echo(
             json.dumps({"lines": [_line(one, speak) for one in lines], "total": sum(one.points for one in lines)})
@@ -91,10 +92,10 @@ def _described(game: Game[Any], speak: Speaker) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": speak(game.title),
-        "pitch": speak(game.pitch),
-        "minutes": game.minutes,
-        "seats": [game.seats.start, game.seats.stop - 1],
-        "rules_version": game.rules_version,
+        "pitch": speak(game.about.pitch),
+        "minutes": game.about.minutes,
+        "seats": [game.rules.seats.start, game.rules.seats.stop - 1],
+        "rules_version": game.rules.version,
         "bots": bot_names(game),
         "options": [
             {
@@ -103,17 +104,17 @@ def _described(game: Game[Any], speak: Speaker) -> dict[str, Any]:
                 "allowed": list(one.metadata["allowed"]),
                 "words": speak(one.metadata["words"]),
             }
-            for one in fields(game.options)
+            for one in fields(game.rules.options)
         ],
     }
 
 
 def _show(game: Game[Any], speak: Speaker) -> None:
-    out, low, high = console(), game.seats.start, game.seats.stop - 1
-    seats = speak(say("{low}–{high} seats, about {minutes} minutes", low=low, high=high, minutes=game.minutes))
+    out, low, high = console(), game.rules.seats.start, game.rules.seats.stop - 1
+    seats = speak(say("{low}–{high} seats, about {minutes} minutes", low=low, high=high, minutes=game.about.minutes))
     out.print(f"[bold]{escape(speak(game.title))}[/]  [cyan]{game.name}[/]  [dim]{escape(seats)}[/]")
-    out.print(f"  {escape(speak(game.pitch))}")
-    for one in fields(game.options):
+    out.print(f"  {escape(speak(game.about.pitch))}")
+    for one in fields(game.rules.options):
         allowed = ", ".join(str(value).lower() for value in one.metadata["allowed"])
         default = str(one.default).lower()
         out.print(

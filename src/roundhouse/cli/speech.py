@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from roundhouse.core.words import LANGUAGES, Say, Speaker, read_po, speaker
-from roundhouse.games import find, shelf
+from roundhouse.games import folders
 
 T = TypeVar("T")
 BAD = 2
@@ -20,8 +20,7 @@ BAD = 2
 def speaker_of(lang: str | None) -> Speaker:
     """The speaker of this language, or of the system's, with the words of every game on the shelf."""
     lang = lang if lang in LANGUAGES else system_language()
-    books = speaker(lang).books
-    return Speaker(lang, books + tuple(read_po(find(name).folder / f"{lang}.po") for name in shelf()))
+    return Speaker(lang, speaker(lang).books + tuple(read_po(folder / f"{lang}.po") for folder in folders()))
 
 
 def system_language() -> str:

@@ -15,9 +15,10 @@ from roundhouse.cli.shelf import sheet
 from roundhouse.cli.speech import console, speaking
 from roundhouse.core import nature
 from roundhouse.core.errors import HouseError, NotLegal
-from roundhouse.core.game import NATURE, Bot, Move
+from roundhouse.core.game import NATURE, Bot
 from roundhouse.core.log import write_log
 from roundhouse.core.match import Match
+from roundhouse.core.move import Move
 from roundhouse.core.notation import parse_move
 from roundhouse.core.rulebook import sentences
 from roundhouse.core.words import Say, Speaker, say, speaker
@@ -41,7 +42,7 @@ def play(game: str, players: str, seed: str | None, pairs: tuple[str, ...], file
     match = Match(chosen, len(names), options, nature.seed_from(seed) if seed else None)
     rngs = [Random(f"{seed}/{seat}") if seed else Random() for seat in range(len(names))]
     bots = {seat: make(chosen, name, rngs[seat]) for seat, name in enumerate(names) if name != PERSON}
-    table = Terminal(match, names, bots, speaker(speaking().lang, chosen.folder), file)
+    table = Terminal(match, names, bots, speaker(speaking().lang, chosen.about.folder), file)
     table.run()
 
 
@@ -57,7 +58,7 @@ class Terminal:
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
-        while acting := self.match.game.to_act(self.match.state):
+        while acting := self.match.game.rules.to_act(self.match.state):
             if NATURE in acting:
                 self._happens(NATURE, None)
                 continue
@@ -72,7 +73,7 @@ class Terminal:
 
     def _thought(self, seat: int) -> Move:
         game, state = self.match.game, self.match.state
-        return self.bots[seat](game.view(state, seat), seat, game.moves(state, seat))
+        return self.bots[seat](game.secrecy.view(state, seat), seat, game.rules.moves(state, seat))
 
     def _happens(self, seat: int, move: Move | None) -> None:
         """Make a move (Nature's if None) and tell it as the only person here may know it."""
@@ -82,7 +83,9 @@ class Terminal:
         else:
             self.match.play(seat, move)
         game, made = self.match.game, self.match.moves[-1][1]
-        told = game.tell(game.view(before, watcher), seat, game.seen(before, seat, made, watcher))
+        told = game.drawing.tell(
+            game.secrecy.view(before, watcher), seat, game.secrecy.seen(before, seat, made, watcher)
+        )
         who = "" if seat == NATURE else seat_name(seat, self.names, self.speak) + ": "
         console().print(f"[dim]{escape(who)}[/]{escape(self.speak(told))}")
 
@@ -93,10 +96,10 @@ class Terminal:
     def _person(self, seat: int) -> bool:
         """Ask a person for a move; False if the person leaves."""
         game, state = self.match.game, self.match.state
-        view, moves = game.view(state, seat), game.moves(state, seat)
-        self._say(game.prompt(view, seat), "bold")
+        view, moves = game.secrecy.view(state, seat), game.rules.moves(state, seat)
+        self._say(game.drawing.prompt(view, seat), "bold")
         for number, move in enumerate(moves, 1):
-            console().print(f"  [cyan]{number:3}[/]  {escape(self.speak(game.choice(view, seat, move).words))}")
+            console().print(f"  [cyan]{number:3}[/]  {escape(self.speak(game.drawing.choice(view, seat, move).words))}")
         while True:
             try:
                 answer = click.prompt("", prompt_suffix="> ", default="", show_default=False).strip()
@@ -118,7 +121,7 @@ class Terminal:
                 case "" | "?" | "help":
                     self._say(HELP)
                 case "score":
-                    console().print(sheet(self.match.game.score(self.match.state, seat), self.speak))
+                    console().print(sheet(self.match.game.rules.score(self.match.state, seat), self.speak))
                 case "undo":
                     self.match.take_back(seat)
                     return True
@@ -139,7 +142,7 @@ class Terminal:
         return False
 
     def _rule(self, rule: str) -> None:
-        text = sentences(self.match.game.folder, self.speak.lang).get(rule)
+        text = sentences(self.match.game.about.folder, self.speak.lang).get(rule)
         if text:
             console().print(f"[dim]{rule}[/]  {escape(text)}")
 

@@ -1,26 +1,19 @@
-"""The protocol: a game is a record of plain functions over a small state."""
+"""The protocol: a game is five small records of plain functions over a small state; only `rules` begin a game."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-from roundhouse.core.words import NOTHING, Say
+from roundhouse.core.move import Move, move_text
+from roundhouse.core.words import NOTHING, Say, say
 
 NATURE = -1
 """The seat of chance: shuffles, dice, draws."""
 
 HIDDEN = -1
 """What stands in a view or a seen move where a secret number would be."""
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """The smallest decision. Each kind of move is a frozen, slotted dataclass with plain fields."""
-
-    kind: ClassVar[str] = ""
-    idle: ClassVar[bool] = False  # a move that does nothing: pass, done, skip
 
 
 class State(Protocol):
@@ -101,14 +94,9 @@ def without_memory(policy: Policy[Any]) -> BotFactory:
     return bot_of
 
 
-def sees_all(state: Any, seat: int, move: Move, by: int | None) -> Move:
-    """For games whose moves hide nothing."""
-    return move
-
-
-def nothing_meant(view: Any, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
-    """For games that read no sense into dead clicks."""
-    return ()
+@dataclass(frozen=True, slots=True)
+class NoOptions:
+    """For games that are always played alike."""
 
 
 def any_options(seats: int, options: Any) -> Say | None:
@@ -116,47 +104,142 @@ def any_options(seats: int, options: Any) -> Say | None:
     return None
 
 
-@dataclass(frozen=True)
-class Game(Generic[S]):
-    """A game on the shelf. Everything the house does with a game, it does through this record."""
+def evenly(state: Any, moves: Sequence[Move]) -> list[int]:
+    """For games in which all that Nature may do is equally likely."""
+    return [1] * len(moves)
 
-    name: str
-    title: Say
-    pitch: Say  # one sentence for the shelf
-    minutes: int
-    rules_version: int
-    folder: Path  # rules.en.md …, uk.po, ru.po
+
+def nothing_counted(state: Any) -> Mapping[str, int]:
+    """For games without components."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(Generic[S]):
+    """What may be done and what it is worth. Read by everybody; enough for terminal, simulation and generic bots."""
+
     seats: range
-    options: type[Any]  # a frozen dataclass; each field made by `option`
     kinds: tuple[type[Move], ...]  # every kind of move, seats' and Nature's
-
     new: Callable[[int, Any], S]
-    to_act: Callable[[S], tuple[int, ...]]
-    moves: Callable[[S, int], list[Move]]
-    play: Callable[[S, int, Move], None]
-    why_not: Callable[[S, int, Move], str | None]
+    to_act: Callable[[S], tuple[int, ...]]  # several: at the same time; NATURE: chance; none: over
+    moves: Callable[[S, int], list[Move]]  # every legal move, none twice, in a stable order
+    play: Callable[[S, int, Move], None]  # the only function that changes a state
+    why_not: Callable[[S, int, Move], str | None]  # the first rule broken; None exactly when legal
     score: Callable[[S, int], list[ScoreLine]]
     result: Callable[[S], Result]
-    view: Callable[[S, int | None], S]
-    guess: Callable[[S, int, Random], S]
-    draw: Callable[[S, int | None], list[Any]]
-    choice: Callable[[S, int, Move], Choice]
-    prompt: Callable[[S, int | None], Say]  # what is to be done now, in one line
-    tell: Callable[[S, int, Move], Say]  # the log entry: what the move did (state before the move, as seen)
+    odds: Callable[[S, Sequence[Move]], list[int]] = evenly  # of Nature's moves
+    version: int = 1  # raised when the replay of an old log could change
+    options: type[Any] = NoOptions  # a frozen dataclass; each field made by `option`
+    check: Callable[[int, Any], Say | None] = any_options  # why so many seats and these options do not go together
+    components: Callable[[S], Mapping[str, int]] = nothing_counted  # how many of each the full state holds
 
-    odds: Callable[[S, Sequence[Move]], list[int]] | None = None  # None: all equally likely
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the shelf says of a game, and where its texts are."""
+
+    title: Say = NOTHING  # none: the name of the game
+    pitch: Say = NOTHING  # one sentence
+    minutes: int = 30
+    folder: Path | None = None  # rules.en.md …, uk.po, ru.po
+
+
+def all_of_it(state: Any, seat: int | None) -> Any:
+    """The view of a game without secrets."""
+    return state.copy()
+
+
+def no_holes(view: Any, seat: int, rng: Random) -> Any:
+    """The guess of a game without secrets."""
+    return view.copy()
+
+
+def sees_all(state: Any, seat: int, move: Move, by: int | None) -> Move:
+    """For games whose moves hide nothing."""
+    return move
+
+
+@dataclass(frozen=True, slots=True)
+class Secrecy(Generic[S]):
+    """Who may know what. Nothing but a view ever leaves the core."""
+
+    view: Callable[[S, int | None], S] = all_of_it  # the same type, with holes
+    guess: Callable[[S, int, Random], S] = no_holes  # the holes of a view filled by chance
     seen: Callable[[S, int, Move, int | None], Move] = sees_all  # a move as a seat may know it
-    meant: Callable[[S, int, Sequence[str]], Iterable[Move]] = nothing_meant  # moves that picked shapes could mean
-    check_options: Callable[[int, Any], Say | None] = any_options
-    parts: Callable[[S], Mapping[str, int]] | None = None  # how many of each component the full state holds
-    score_text: Callable[[str], list[ScoreLine]] | None = None  # the sheet of a board written as text, or CannotRead
-    secrets: bool = False  # hot-seat needs «pass the device»
+    hands: bool = True  # seats hold secrets: one device is passed on unseen
 
-    solitary: bool = False  # nothing a seat does touches another: search cares for its own points only
-    evaluate: Callable[[S, int], float] | None = None  # search: expected final points of a seat
-    shortlist: Callable[[S, int, Sequence[Move]], list[Move]] | None = None  # weighing: the moves worth a thought
-    pause: Callable[[S], bool] | None = None  # search: a good moment to end a playout and evaluate
-    rollout: Policy[Any] | None = None  # search and weighing: how a playout goes on; None: at random
+
+OPEN: Secrecy[Any] = Secrecy(hands=False)
+"""For games without secrets."""
+
+
+def nothing_drawn(view: Any, seat: int | None) -> list[Any]:
+    """For games without pictures."""
+    return []
+
+
+def plain_choice(view: Any, seat: int, move: Move) -> Choice:
+    """A button with the move as it is written."""
+    return Choice(plain_words(view, seat, move))
+
+
+def plain_prompt(view: Any, seat: int | None) -> Say:
+    """For games that ask nothing in particular."""
+    return say("Choose a move.")
+
+
+def plain_words(view: Any, seat: int, move: Move) -> Say:
+    """The move as it is written."""
+    return say("{why}", why=move_text(move))
+
+
+def no_candidates(view: Any, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
+    """For games that read no sense into dead clicks."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing(Generic[S]):
+    """What a person sees. Without it a game is played in words."""
+
+    draw: Callable[[S, int | None], list[Any]] = nothing_drawn  # scenes, whose shapes have names
+    choice: Callable[[S, int, Move], Choice] = plain_choice
+    prompt: Callable[[S, int | None], Say] = plain_prompt  # what is to be done now, in one line
+    tell: Callable[[S, int, Move], Say] = plain_words  # what the move did (state before the move, as seen)
+    candidates: Callable[[S, int, Sequence[str]], Iterable[Move]] = no_candidates  # what picked shapes could mean
+
+
+def usual_levels() -> Mapping[str, str]:
+    """Bots that play any game."""
+    return {"easy": "random", "normal": "greedy", "hard": "search"}
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking(Generic[S]):
+    """What bots know of a game. Without it the generic ones play by its rules and points alone."""
+
+    evaluate: Callable[[S, int], float] | None = None  # expected final points of a seat
+    boundary: Callable[[S], bool] | None = None  # a good moment to end a playout and evaluate
+    independent: bool = False  # nothing a seat does touches another: search cares for its own points only
+    rollout: Policy[Any] | None = None  # how a playout goes on; None: at random
+    shortlist: Callable[[S, int, Sequence[Move]], list[Move]] | None = None  # the moves worth a thought
     policies: Mapping[str, BotFactory] = field(default_factory=dict)  # this game's own bots
-    slow: frozenset[str] = frozenset()  # those of them that think for seconds: conformance asks them now and then only
-    levels: Mapping[str, str] = field(default_factory=lambda: {"easy": "random", "normal": "greedy", "hard": "search"})
+    slow: frozenset[str] = frozenset()  # those of them that think for seconds: asked now and then by conformance
+    levels: Mapping[str, str] = field(default_factory=usual_levels)  # which bot plays at which level
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """A game on the shelf. Everything the house does with a game, it does through these records."""
+
+    name: str
+    rules: Rules[S]
+    about: About = About()
+    secrecy: Secrecy[S] = OPEN
+    drawing: Drawing[S] = Drawing()
+    thinking: Thinking[S] = Thinking()
+
+    @property
+    def title(self) -> Say:
+        """What the game is called."""
+        return self.about.title if self.about.title.text else say("{why}", why=self.name)

@@ -7,9 +7,10 @@ from typing import Any
 
 from roundhouse.core import nature
 from roundhouse.core.errors import CannotRead, NotLegal
-from roundhouse.core.game import NATURE, Game, Move
+from roundhouse.core.game import NATURE, Game
 from roundhouse.core.match import Match
-from roundhouse.core.notation import read_move, write_move
+from roundhouse.core.move import Move, write_move
+from roundhouse.core.notation import read_move
 from roundhouse.core.options import read_options, write_options
 from roundhouse.core.strict_json import read_json
 from roundhouse.core.versions import Frozen, counted, followed
@@ -46,7 +47,7 @@ def write_log(match: Match, names: tuple[str, ...] = ()) -> str:
     header = {
         "roundhouse": FORMAT,
         "game": match.game.name,
-        "rules": match.game.rules_version,
+        "rules": match.game.rules.version,
         "seats": match.seats,
         "options": write_options(match.options),
         "names": list(names),
@@ -80,7 +81,7 @@ def read_log(text: str, find: Callable[[str], Game[Any]]) -> Log:
     game, version, seats, options = _table(header, find)
     last = body.pop() if body and "result" in body[-1] else None
     moves = tuple(_seated(number, line, seats) for number, line in enumerate(body, 2))
-    if version == game.rules_version:
+    if version == game.rules.version:
         frozen, match = None, Match(game, seats, read_options(game, options))
         for number, (seat, line) in enumerate(moves, 2):
             _play_line(match, number, seat, line)
@@ -173,14 +174,11 @@ def _wrong_result(log: Log) -> list[Any]:
 
 def dishonest(match: Match, base: int = 0) -> int | None:
     """The number of the first move from `base` on that Nature did not make by the seed of the match, or None."""
-    game, state = match.game, match.game.new(match.seats, match.options)
+    game, state = match.game, match.game.rules.new(match.seats, match.options)
     for number, (seat, move) in enumerate(match.moves):
-        if seat == NATURE and number >= base:
-            moves = game.moves(state, NATURE)
-            odds = game.odds(state, moves) if game.odds else None
-            if moves[nature.pick(match.seed, number, len(moves), odds)] != move:
-                return number
-        game.play(state, seat, move)
+        if seat == NATURE and number >= base and nature.by_seed(game.rules, state, match.seed, number) != move:
+            return number
+        game.rules.play(state, seat, move)
     return None
 
 

@@ -5,8 +5,9 @@ from typing import Any
 
 from roundhouse.core import nature
 from roundhouse.core.errors import NotLegal, Refusal
-from roundhouse.core.game import NATURE, Game, Move, Result
-from roundhouse.core.notation import move_text, parse_move
+from roundhouse.core.game import NATURE, Game, Result
+from roundhouse.core.move import Move, move_text
+from roundhouse.core.notation import parse_move
 from roundhouse.core.options import check_table
 from roundhouse.core.words import say
 
@@ -20,37 +21,37 @@ class Match:
     def __init__(self, game: Game[Any], seats: int, options: Any = None, seed: bytes | None = None) -> None:
         self.game = game
         self.seats = seats
-        self.options = game.options() if options is None else options
+        self.options = game.rules.options() if options is None else options
         check_table(game, seats, self.options)
         self.seed = nature.new_seed() if seed is None else seed
         self.moves: list[tuple[int, Move]] = []
-        self.state = game.new(seats, self.options)
+        self.state = game.rules.new(seats, self.options)
 
     @property
     def over(self) -> bool:
         """Whether nobody is to act any more."""
-        return not self.game.to_act(self.state)
+        return not self.game.rules.to_act(self.state)
 
     @property
     def result(self) -> Result | None:
         """The result, once the game is over."""
-        return self.game.result(self.state) if self.over else None
+        return self.game.rules.result(self.state) if self.over else None
 
     def refusal(self, seat: int, move: Move) -> Refusal | None:
         """Why this seat may not make this move now, or None."""
-        acting = self.game.to_act(self.state)
+        acting = self.game.rules.to_act(self.state)
         if not acting:
             return Refusal(GAME_OVER, say("The game is over; open the replay or play again."))
         if seat not in acting:
             return Refusal(NOT_YOUR_TURN, say("It is not your turn; wait for the others."))
-        rule = self.game.why_not(self.state, seat, move)
+        rule = self.game.rules.why_not(self.state, seat, move)
         return Refusal(rule) if rule else None
 
     def play(self, seat: int, move: Move) -> None:
         """Make a move; raises NotLegal with the rule and some legal moves."""
         if refusal := self.refusal(seat, move):
             raise NotLegal(self._sentence(seat, move, refusal), refusal)
-        self.game.play(self.state, seat, move)
+        self.game.rules.play(self.state, seat, move)
         self.moves.append((seat, move))
 
     def say(self, seat: int, text: str) -> None:
@@ -59,16 +60,14 @@ class Match:
 
     def legal(self, seat: int) -> list[Move]:
         """The legal moves of a seat: none if it is not to act."""
-        return self.game.moves(self.state, seat) if seat in self.game.to_act(self.state) else []
+        return self.game.rules.moves(self.state, seat) if seat in self.game.rules.to_act(self.state) else []
 
     def nature_acts(self) -> bool:
         """Let Nature make one move if it is hers to make."""
-        if NATURE not in self.game.to_act(self.state):
+        if NATURE not in self.game.rules.to_act(self.state):
             return False
-        moves = self.game.moves(self.state, NATURE)
-        odds = self.game.odds(self.state, moves) if self.game.odds else None
-        move = moves[nature.pick(self.seed, len(self.moves), len(moves), odds)]
-        self.game.play(self.state, NATURE, move)
+        move = nature.by_seed(self.game.rules, self.state, self.seed, len(self.moves))
+        self.game.rules.play(self.state, NATURE, move)
         self.moves.append((NATURE, move))
         return True
 
@@ -120,7 +119,7 @@ class Match:
         """The match as it was after so many moves; they were checked when they were played."""
         match = Match(self.game, self.seats, self.options, self.seed)
         for seat, move in self.moves[:number]:
-            self.game.play(match.state, seat, move)
+            self.game.rules.play(match.state, seat, move)
         match.moves = self.moves[:number]
         return match
 
@@ -128,7 +127,7 @@ class Match:
         later = {seat for seat, _ in self.moves[number + 1 :]}
         if not later:
             return True
-        acting = self.game.to_act(self.at(number).state)
+        acting = self.game.rules.to_act(self.at(number).state)
         return later <= set(acting)
 
     def _sentence(self, seat: int, move: Move, refusal: Refusal) -> Any:

@@ -8,6 +8,11 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from roundhouse.core.game import NATURE, Rules, evenly
+from roundhouse.core.move import Move
 
 SEED_BYTES = 32
 
@@ -27,17 +32,28 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def pick(seed: bytes, number: int, count: int, odds: Sequence[int] | None = None) -> int:
-    """Which of `count` moves Nature makes as move `number` of the table (counted from 0).
+def pick(seed: bytes, number: int, odds: Sequence[int]) -> int:
+    """Which of her moves, likely as these odds say, Nature makes as move `number` of the table (counted from 0).
 
     The 256-bit HMAC, read as a big-endian number, modulo the sum of the odds: the bias is below 2^-200.
     """
-    drawn = int.from_bytes(hmac.digest(seed, b"%d" % number, "sha256"), "big")
-    if odds is None:
-        return drawn % count
-    rest = drawn % sum(odds)
+    rest = int.from_bytes(hmac.digest(seed, b"%d" % number, "sha256"), "big") % sum(odds)
     for index, chance in enumerate(odds):
         if rest < chance:
             return index
         rest -= chance
     raise AssertionError("odds add up to more than their sum")
+
+
+def by_seed(rules: Rules[Any], state: Any, seed: bytes, number: int) -> Move:
+    """The move that Nature makes at a table: anyone who knows the seed can check it."""
+    moves = rules.moves(state, NATURE)
+    return moves[pick(seed, number, rules.odds(state, moves))]
+
+
+def by_chance(rules: Rules[Any], state: Any, rng: Random) -> Move:
+    """A move that Nature may make, as likely as it is: for simulations and bots' thoughts."""
+    moves = rules.moves(state, NATURE)
+    if rules.odds is evenly:
+        return moves[int(rng.random() * len(moves))]
+    return rng.choices(moves, rules.odds(state, moves))[0]

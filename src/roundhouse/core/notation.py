@@ -1,33 +1,15 @@
-"""Moves as JSON and as text. A move's text is its kind and its fields, in order: `draw 40 26`."""
+"""Moves read from JSON and from text."""
 
 import re
-from dataclasses import fields
-from typing import Any, get_type_hints
+from typing import Any
 
 from roundhouse.core.errors import CannotRead
-from roundhouse.core.game import Game, Move
+from roundhouse.core.game import Game
+from roundhouse.core.move import Move, move_fields
 from roundhouse.core.words import say
 
 _NUMBER = re.compile(r"-?[0-9]{1,10}")
 _DEEPEST = 4
-_FIELDS: dict[type[Move], dict[str, Any]] = {}
-
-
-def move_fields(kind: type[Move]) -> dict[str, Any]:
-    """The fields of a kind of move, in order, with their types."""
-    found = _FIELDS.get(kind)
-    if found is None:
-        hints = get_type_hints(kind)
-        found = _FIELDS[kind] = {one.name: hints[one.name] for one in fields(kind)}
-    return found
-
-
-def write_move(move: Move) -> dict[str, Any]:
-    """The move as a JSON object: {"kind": "draw", "start": 40, "end": 26}."""
-    written: dict[str, Any] = {"kind": move.kind}
-    for name in move_fields(type(move)):
-        written[name] = _listed(getattr(move, name))
-    return written
 
 
 def read_move(game: Game[Any], written: Any) -> Move:
@@ -41,15 +23,9 @@ def read_move(game: Game[Any], written: Any) -> Move:
     return kind(**{name: _checked(kind, name, hint, written[name]) for name, hint in wanted.items()})
 
 
-def move_text(move: Move) -> str:
-    """The move in one line of text."""
-    words = [move.kind, *(_spelled(getattr(move, name)) for name in move_fields(type(move)))]
-    return " ".join(words)
-
-
 def parse_move(game: Game[Any], text: str) -> Move:
     """The move from its text; raises CannotRead with what would work."""
-    for kind in sorted(game.kinds, key=lambda one: -len(one.kind)):
+    for kind in sorted(game.rules.kinds, key=lambda one: -len(one.kind)):
         if text == kind.kind or text.startswith(kind.kind + " "):
             words = text[len(kind.kind) :].split()
             wanted = move_fields(kind)
@@ -58,22 +34,18 @@ def parse_move(game: Game[Any], text: str) -> Move:
                 return kind(**{name: _parsed(kind, name, hint, word) for (name, hint), word in read})
             shape = " ".join([kind.kind, *(name.upper() for name in wanted)])
             raise CannotRead(say("'{text}' cannot be read; write: {shape}", text=text[:80], shape=shape))
-    kinds = ", ".join(kind.kind for kind in game.kinds)
+    kinds = ", ".join(kind.kind for kind in game.rules.kinds)
     raise CannotRead(
         say("'{text}' is no move of {game}; moves begin with: {kinds}", text=text[:80], game=game.name, kinds=kinds)
     )
 
 
 def _kind(game: Game[Any], name: Any) -> type[Move]:
-    for kind in game.kinds:
+    for kind in game.rules.kinds:
         if kind.kind == name:
             return kind
-    kinds = ", ".join(kind.kind for kind in game.kinds)
+    kinds = ", ".join(kind.kind for kind in game.rules.kinds)
     raise CannotRead(say("'{name}' is no kind of move; there are: {kinds}", name=str(name)[:40], kinds=kinds))
-
-
-def _listed(value: Any) -> Any:
-    return [_listed(one) for one in value] if isinstance(value, tuple) else value
 
 
 def _tupled(value: Any, depth: int = 0) -> Any:
@@ -100,16 +72,6 @@ def _fits(hint: Any, value: Any) -> bool:
             return isinstance(value, tuple) and all(_fits(parts[0], one) for one in value)
         return isinstance(value, tuple) and len(value) == len(parts) and all(map(_fits, parts, value))
     return value is None if hint in (None, type(None)) else any(_fits(part, value) for part in parts)
-
-
-def _spelled(value: Any) -> str:
-    if value is None:
-        return "-"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return "+".join(_spelled(one) for one in value) or "none"
-    return str(value)
 
 
 def _parsed(kind: type[Move], name: str, hint: Any, word: str) -> Any:

@@ -16,7 +16,7 @@ def option(default: bool | int | str, words: Say, allowed: tuple[Any, ...] = (),
 
 def read_options(game: Game[Any], wanted: dict[str, Any]) -> Any:
     """The options record from names and values (values may be text); raises CannotRead."""
-    known = {one.name: one for one in fields(game.options)}
+    known = {one.name: one for one in fields(game.rules.options)}
     values: dict[str, Any] = {}
     for name, value in wanted.items():
         if name not in known:
@@ -25,7 +25,7 @@ def read_options(game: Game[Any], wanted: dict[str, Any]) -> Any:
                 say("{game} has no option '{name}'; it has: {names}", game=game.name, name=name[:40], names=names)
             )
         values[name] = _read_value(known[name], value)
-    return game.options(**values)
+    return game.rules.options(**values)
 
 
 def known_options(game: Game[Any], wanted: dict[str, Any]) -> tuple[Any, bool]:
@@ -36,17 +36,17 @@ def known_options(game: Game[Any], wanted: dict[str, Any]) -> tuple[Any, bool]:
             values[name] = getattr(read_options(game, {name: value}), name)
         except CannotRead:
             continue
-    return game.options(**values), len(values) == len(wanted)
+    return game.rules.options(**values), len(values) == len(wanted)
 
 
 def check_table(game: Game[Any], seats: int, options: Any) -> None:
     """Raise CannotRead unless this many may sit with these options."""
-    if seats not in game.seats:
-        low, high = game.seats.start, game.seats.stop - 1
+    if seats not in game.rules.seats:
+        low, high = game.rules.seats.start, game.rules.seats.stop - 1
         raise CannotRead(
             say("{game} is for {low} to {high} seats, not {seats}", game=game.name, low=low, high=high, seats=seats)
         )
-    if problem := game.check_options(seats, options):
+    if problem := game.rules.check(seats, options):
         raise CannotRead(problem)
 
 

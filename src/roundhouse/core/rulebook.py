@@ -18,17 +18,19 @@ class Paragraph:
 
 
 @lru_cache(maxsize=32)
-def rulebook(folder: Path, lang: str) -> tuple[Paragraph, ...]:
+def rulebook(folder: Path | None, lang: str) -> tuple[Paragraph, ...]:
     """The rules of a game in one language, from `rules.LANG.md`.
 
     One paragraph a line: `# heading`, or `**NS-37, NS-39.** text`, or plain text.
     """
+    if folder is None:
+        return ()
     text = (folder / f"rules.{lang}.md").read_text(encoding="utf-8")
     return tuple(_paragraph(line.strip()) for line in text.splitlines() if line.strip())
 
 
 @lru_cache(maxsize=32)
-def sentences(folder: Path, lang: str) -> dict[str, str]:
+def sentences(folder: Path | None, lang: str) -> dict[str, str]:
     """The text of each rule, by id."""
     found: dict[str, str] = {}
     for paragraph in rulebook(folder, lang):

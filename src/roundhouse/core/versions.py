@@ -60,13 +60,13 @@ def followed(
         match = Match(game, seats, chosen, seed)
     except CannotRead:  # today these options do not go together, or not with so many seats
         match, whole = Match(game, seats, None, seed), False
-    if version != game.rules_version:
+    if version != game.rules.version:
         match = _other(match, moves if whole else (), ended)
     elif whole:
         _same(match, moves)
-    if version == game.rules_version and whole and len(match.moves) == len(moves):
+    if version == game.rules.version and whole and len(match.moves) == len(moves):
         return match, None
-    return match, Frozen(version, game.rules_version, len(match.moves), len(moves))
+    return match, Frozen(version, game.rules.version, len(match.moves), len(moves))
 
 
 def remarks(match: Match, frozen: Frozen, ended: bool, result: dict[str, Any] | None) -> list[Say]:

@@ -12,7 +12,6 @@ import uvicorn
 
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say
-from roundhouse.server.guests import more_games
 from roundhouse.server.proxies import read_proxies
 from roundhouse.server.settings import Settings, from_environment
 
@@ -34,7 +33,6 @@ def serve(
     trusted_proxies: str | None = None,
 ) -> None:
     """Open the house and keep it open until a signal; raises CannotRead when it cannot be opened."""
-    more_games()
     if lan and host == "127.0.0.1":
         host = "0.0.0.0"
     chosen: dict[str, object] = {"host": host, "port": port, "lan": lan}

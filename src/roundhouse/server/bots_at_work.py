@@ -17,7 +17,8 @@ import structlog
 from roundhouse.bots import make
 from roundhouse.bots.simple import random_move
 from roundhouse.core.errors import HouseError
-from roundhouse.core.game import BotFactory, Game, Move, without_memory
+from roundhouse.core.game import BotFactory, Game, without_memory
+from roundhouse.core.move import Move
 from roundhouse.core.notation import read_move
 from roundhouse.server.settings import Settings
 from roundhouse.server.table import Table
@@ -179,7 +180,7 @@ class BotsAtWork:
 
     async def _think(self, table: Table, seat: int) -> tuple[int, Move]:
         """The bot's move, and the number of the page from which it is made."""
-        name = table.game.levels.get(table.record.seats[seat].level, "greedy")
+        name = table.game.thinking.levels.get(table.record.seats[seat].level, "greedy")
         try:
             return await (self._at_once if name in QUICK else self._ponder)(table, name, seat)
         except _Idle:
@@ -200,7 +201,7 @@ class BotsAtWork:
             raise _Idle
         turn = sum(one == seat for one, _ in table.match.moves)
         seed = self.settings.bot_seed(table.record.seed, seat, turn)
-        return table.seq, table.game.view(table.match.state, seat), seed
+        return table.seq, table.game.secrecy.view(table.match.state, seat), seed
 
     def _claim(self, table: Table) -> Claim:
         players = table.attendance.players(table, self.settings.bot_attention)
@@ -225,11 +226,11 @@ class BotsAtWork:
         """What the game's quick player does, or anything if that fails too."""
         game, (seq, view, seed) = table.game, self._asked(table, seat)
         try:
-            quick = "greedy" if game.rollout is None else without_memory(game.rollout)
+            quick = "greedy" if game.thinking.rollout is None else without_memory(game.thinking.rollout)
             return seq, await self._in_thread(game, quick, view, seat, seed)
         except Exception as error:
             logger.warning("quick bot failed, any move instead", game=game.name, why=repr(error)[:300])
-            return seq, random_move(game.moves(view, seat), random.Random(seed))
+            return seq, random_move(game.rules.moves(view, seat), random.Random(seed))
 
     async def _in_thread(self, game: Game[Any], wanted: str | BotFactory, view: Any, seat: int, seed: int) -> Move:
         work = asyncio.get_running_loop().run_in_executor(self.threads, _quick, game, wanted, view, seat, seed)
@@ -253,4 +254,4 @@ def bot_to_act(table: Table) -> int | None:
 
 
 def _quick(game: Game[Any], wanted: str | BotFactory, view: Any, seat: int, seed: int) -> Move:
-    return make(game, wanted, random.Random(seed))(view, seat, game.moves(view, seat))
+    return make(game, wanted, random.Random(seed))(view, seat, game.rules.moves(view, seat))

@@ -23,7 +23,7 @@ from roundhouse.server.table import Table, standing
 def shown_log(table: Table, guest: str, asked: int | None, speak: Speaker) -> bytes:
     """The log as this viewer may know it; whole, with result and seed, once the game is over."""
     viewer = eyes(table, guest, asked)[0]
-    if table.frozen and (table.over or not table.game.secrets):
+    if table.frozen and (table.over or not table.game.secrecy.hands):
         moves = [{"seat": seat, **content} for seat, content in standing(table.log)]
     else:
         moves = list(_moves(table, viewer))
@@ -36,17 +36,17 @@ def shown_log(table: Table, guest: str, asked: int | None, speak: Speaker) -> by
 def _moves(table: Table, viewer: int | None) -> Iterator[dict[str, Any]]:
     """The moves that today's rules follow, as this viewer may know them."""
     game, match = table.game, table.match
-    state = game.new(match.seats, match.options)
+    state = game.rules.new(match.seats, match.options)
     for seat, move in match.moves:
-        yield move_line(seat, move if table.over else game.seen(state, seat, move, viewer))
-        game.play(state, seat, move)
+        yield move_line(seat, move if table.over else game.secrecy.seen(state, seat, move, viewer))
+        game.rules.play(state, seat, move)
 
 
 def scene_of(table: Table, guest: str, asked: int | None, at: int | None, name: str) -> Scene:
     """The scene to be pictured; once the game is over, through anybody's eyes."""
     match = table.match if at is None else earlier(table, at)
     seat = asked if table.over and asked in range(match.seats) else eyes(table, guest, asked)[0]
-    drawn: list[Scene] = table.game.draw(table.game.view(match.state, seat), seat)
+    drawn: list[Scene] = table.game.drawing.draw(table.game.secrecy.view(match.state, seat), seat)
     if not name:
         return first_board(drawn)
     for scene in drawn:

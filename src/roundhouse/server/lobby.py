@@ -170,7 +170,7 @@ class House:
     ) -> str:  # fmt: skip
         stamp = records.now()
         record = TableRecord(
-            name_of(14), game.name, game.rules_version, json.dumps(write_options(options)),
+            name_of(14), game.name, game.rules.version, json.dumps(write_options(options)),
             (seed or self.settings.new_seed()).hex(), guest, stamp, stamp, pace=pace, seats=seats,
              base=len(log) if base is None else base, moves=len(log),
         )  # fmt: skip
@@ -222,7 +222,7 @@ def again_at(seat: SeatRecord) -> SeatRecord:
 def playable(game: str, rules: int) -> bool:
     """Whether a table of this game and rules version can be played on in this house."""
     try:
-        return find(game).rules_version == rules
+        return find(game).rules.version == rules
     except CannotRead:  # a game that has left the shelf
         return False
 

@@ -36,7 +36,7 @@ def earlier_page(table: Table, guest: str, asked: int | None, lang: str, at: int
     inside = write_json(content)
     outside |= {"at": at, "over": over, "can_undo": False, "undo_seat": None}
     for one in outside["seats"]:
-        one["to_act"] = one["seat"] in table.game.to_act(match.state)
+        one["to_act"] = one["seat"] in table.game.rules.to_act(match.state)
     return _joined(outside, inside)
 
 
@@ -60,7 +60,7 @@ def eyes(table: Table, guest: str, asked: int | None) -> tuple[int | None, int |
     mine, acting = table.seats_of(guest), table.acting()
     if asked is not None and asked not in mine:
         raise Problem.not_yours()
-    secret = table.game.secrets and len(mine) > 1 and not table.over
+    secret = table.game.secrecy.hands and len(mine) > 1 and not table.over
     turn = [seat for seat in mine if seat in acting and table.record.seats[seat].kind == "person"]
     if asked is not None:
         return asked, turn[0] if secret and turn and asked not in turn else None
@@ -72,7 +72,7 @@ def eyes(table: Table, guest: str, asked: int | None) -> tuple[int | None, int |
 def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang: str) -> dict[str, Any]:
     """The part of a page that depends on who asks, not on the game."""
     record, game = table.record, table.game
-    speak = speaker(lang, game.folder)
+    speak = speaker(lang, game.about.folder)
     over, undo = table.over, undo_seat(table, guest, seat)
     return {
         "table": record.id, "game": game.name, "title": speak(game.title), "version": table.version,
@@ -106,7 +106,7 @@ def undo_seat(table: Table, guest: str, seat: int | None) -> int | None:
     mine = [one for one in table.seats_of(guest) if table.record.seats[one].kind == "person"]
     if seat in mine and seat is not None and table.can_undo(seat) is not None:
         return seat
-    if table.game.secrets or not table.match.moves:
+    if table.game.secrecy.hands or not table.match.moves:
         return None
     last = table.match.moves[-1][0]
     return last if last in mine and table.can_undo(last) is not None else None
@@ -124,7 +124,7 @@ def table_speaker(table: Table, lang: str) -> Speaker:
         one.name or (default_name("bot", number) if one.kind == "bot" else "")
         for number, one in enumerate(table.record.seats)
     ]
-    return speaker(lang, table.game.folder).at(names)
+    return speaker(lang, table.game.about.folder).at(names)
 
 
 def default_name(kind: str, number: int) -> Say:
@@ -134,7 +134,7 @@ def default_name(kind: str, number: int) -> Say:
 
 def chosen_options(game: Game[Any], options: Any, speak: Speaker) -> list[dict[str, Any]]:
     """The options of a table in words, those that differ from the usual first."""
-    known = game.options.__dataclass_fields__
+    known = game.rules.options.__dataclass_fields__
     chosen = write_options(options)
     return [
         {
@@ -204,7 +204,7 @@ def _kept_result(table: Table, lang: str) -> dict[str, Any] | None:
 
 def _story(table: Table, seat: int | None) -> Story:
     if seat not in table.stories:
-        table.stories[seat] = Story(table.game, seat, table.game.new(table.match.seats, table.match.options))
+        table.stories[seat] = Story(table.game, seat, table.game.rules.new(table.match.seats, table.match.options))
     table.stories[seat].follow(table.match.moves)
     return table.stories[seat]
 

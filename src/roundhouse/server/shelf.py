@@ -37,11 +37,13 @@ def whole_shelf(lang: str) -> list[dict[str, Any]]:
 def described(name: str, lang: str) -> dict[str, Any]:
     """A game as the shelf shows it."""
     game = find(name)
-    speak = speaker(lang, game.folder)
+    speak = speaker(lang, game.about.folder)
+    about, rules = game.about, game.rules
     return {
-        "name": game.name, "title": speak(game.title), "pitch": speak(game.pitch), "minutes": game.minutes,
-        "seats": [game.seats.start, game.seats.stop - 1], "secrets": game.secrets, "levels": list(game.levels),
-        "options": [_option(one, speak) for one in dataclasses.fields(game.options)], "picture": picture(name, lang),
+        "name": game.name, "title": speak(game.title), "pitch": speak(about.pitch), "minutes": about.minutes,
+        "seats": [rules.seats.start, rules.seats.stop - 1], "secrets": game.secrecy.hands,
+        "levels": list(game.thinking.levels),
+        "options": [_option(one, speak) for one in dataclasses.fields(rules.options)], "picture": picture(name, lang),
     }  # fmt: skip
 
 
@@ -49,23 +51,23 @@ def picture(name: str, lang: str) -> str:
     """The real drawing in the middle of a random game, for decoration."""
     match = sample(name)
     game = match.game
-    board = first_board(game.draw(game.view(match.state, None), None))
+    board = first_board(game.drawing.draw(game.secrecy.view(match.state, None), None))
     bare = Scene(board.name, board.title, board.width, board.height, [nameless(shape) for shape in board.shapes])
-    return svg(bare, speaker(lang, game.folder))
+    return svg(bare, speaker(lang, game.about.folder))
 
 
 @lru_cache(maxsize=16)
 def sample(name: str) -> Match:
     """A game half played by its own quick bot, always the same one."""
     game = find(name)
-    match = Match(game, game.seats.start, seed=nature.seed_from(f"shelf {name}"))
-    known = next((one for one in ("heuristic", "rollout") if one in game.policies), "random")
+    match = Match(game, game.rules.seats.start, seed=nature.seed_from(f"shelf {name}"))
+    known = next((one for one in ("heuristic", "rollout") if one in game.thinking.policies), "random")
     bot = make(game, known, Random(name))
     made = 0
     while not match.over and made < SAMPLE_MOVES:
         if not match.nature_acts():
-            seat = game.to_act(match.state)[0]
-            match.play(seat, bot(game.view(match.state, seat), seat, match.legal(seat)))
+            seat = game.rules.to_act(match.state)[0]
+            match.play(seat, bot(game.secrecy.view(match.state, seat), seat, match.legal(seat)))
             made += 1
     return match.at(int(len(match.moves) * MID_GAME)) if match.over else match
 

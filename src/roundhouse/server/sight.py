@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from roundhouse.core.game import Choice, Game, Move
+from roundhouse.core.game import Choice, Game
 from roundhouse.core.match import Match
-from roundhouse.core.notation import write_move
+from roundhouse.core.move import Move, write_move
 from roundhouse.core.words import Speaker
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import fragment, shape_ids, svg
@@ -22,13 +22,13 @@ def sight(match: Match, story: Story, speak: Speaker, live: bool) -> dict[str, A
     The story may know more than the match has moves: an earlier position is told as far as it goes.
     """
     game, seat = match.game, story.viewer
-    view = game.view(match.state, seat)
-    drawn = game.draw(view, seat)
-    acting = live and seat is not None and seat in game.to_act(match.state)
+    view = game.secrecy.view(match.state, seat)
+    drawn = game.drawing.draw(view, seat)
+    acting = live and seat is not None and seat in game.rules.to_act(match.state)
     return {
         "scenes": [_scene(scene, speak) for scene in drawn],
         "choices": choices(game, view, seat, speak) if acting and seat is not None else [],
-        "prompt": speak(game.prompt(view, seat)),
+        "prompt": speak(game.drawing.prompt(view, seat)),
         "log": log(story, speak, set(_ids(drawn)), len(match.moves), LONGEST_LOG),
         "scores": scores(match, view, speak),
         "result": result(match, speak),
@@ -38,7 +38,7 @@ def sight(match: Match, story: Story, speak: Speaker, live: bool) -> dict[str, A
 
 def choices(game: Game[Any], view: Any, seat: int, speak: Speaker) -> list[dict[str, Any]]:
     """Every legal move as a person sees it."""
-    moves = game.moves(view, seat)
+    moves = game.rules.moves(view, seat)
     points = total(game, view, seat)
     return [_choice(game, view, seat, move, points, speak) for move in moves]
 
@@ -78,14 +78,14 @@ def changed(game: Game[Any], story: Story, drawn: Sequence[Scene]) -> list[str]:
         story.look = dict(_named(drawn))
         return []
     if story.look is None:
-        story.look = dict(_named(game.draw(story.mine, story.viewer)))
+        story.look = dict(_named(game.drawing.draw(story.mine, story.viewer)))
     before = story.look
     return [name for name, shape in _named(drawn) if before.get(name) != shape]
 
 
 def total(game: Game[Any], view: Any, seat: int) -> int:
     """The sum of a seat's sheet."""
-    return sum(line.points for line in game.score(view, seat))
+    return sum(line.points for line in game.rules.score(view, seat))
 
 
 def first_board(drawn: Sequence[Scene]) -> Scene:
@@ -108,7 +108,7 @@ def _scene(scene: Scene, speak: Speaker) -> dict[str, Any]:
 
 
 def _choice(game: Game[Any], view: Any, seat: int, move: Move, points: int, speak: Speaker) -> dict[str, Any]:
-    chosen = game.choice(view, seat, move)
+    chosen = game.drawing.choice(view, seat, move)
     return {
         "move": write_move(move),
         "words": speak(chosen.words),
@@ -126,7 +126,7 @@ def _worth(game: Game[Any], view: Any, seat: int, move: Move, chosen: Choice, po
         return speak(chosen.worth)
     after = view.copy()
     try:
-        game.play(after, seat, move)
+        game.rules.play(after, seat, move)
         gain = total(game, after, seat) - points
     except GUARDED:  # the move reaches into what this seat cannot see: its worth is not known
         return ""
@@ -134,7 +134,7 @@ def _worth(game: Game[Any], view: Any, seat: int, move: Move, chosen: Choice, po
 
 
 def _sheet(game: Game[Any], view: Any, seat: int, speak: Speaker) -> dict[str, Any]:
-    sheet = game.score(view, seat)
+    sheet = game.rules.score(view, seat)
     lines = [
         {
             "rule": one.rule,

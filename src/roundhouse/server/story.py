@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from roundhouse.core.game import NATURE, Game, Move
+from roundhouse.core.game import NATURE, Game
+from roundhouse.core.move import Move
 from roundhouse.core.words import Part, Say, Speaker
 
 GUARDED = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
@@ -58,18 +59,18 @@ class Story:
 
     def _hear(self, seat: int, move: Move) -> None:
         game, viewer = self.game, self.viewer
-        before = game.view(self.state, viewer)
-        seen = game.seen(self.state, seat, move, viewer)
-        self.told.append(Told(seat, game.tell(before, seat, seen), self._touched(before, seat, seen)))
-        game.play(self.state, seat, move)
+        before = game.secrecy.view(self.state, viewer)
+        seen = game.secrecy.seen(self.state, seat, move, viewer)
+        self.told.append(Told(seat, game.drawing.tell(before, seat, seen), self._touched(before, seat, seen)))
+        game.rules.play(self.state, seat, move)
         self.heard.append((seat, move))
         if seat == viewer:
-            self.mine, self.look, self.mine_at = game.view(self.state, viewer), None, len(self.heard)
+            self.mine, self.look, self.mine_at = game.secrecy.view(self.state, viewer), None, len(self.heard)
 
     def _touched(self, before: Any, seat: int, move: Move) -> tuple[str, ...]:
         if seat == NATURE:
             return ()
         try:
-            return self.game.choice(before, seat, move).shapes
+            return self.game.drawing.choice(before, seat, move).shapes
         except GUARDED:
             return ()

@@ -15,10 +15,11 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from roundhouse.core.errors import CannotRead, NotLegal, Refusal
-from roundhouse.core.game import NATURE, Game, Move
+from roundhouse.core.game import NATURE, Game
 from roundhouse.core.log import Log
 from roundhouse.core.match import NO_TAKE_BACK, Match
-from roundhouse.core.notation import read_move, write_move
+from roundhouse.core.move import Move, write_move
+from roundhouse.core.notation import read_move
 from roundhouse.core.versions import Frozen, counted, followed
 from roundhouse.core.words import say
 from roundhouse.games import find
@@ -93,7 +94,7 @@ class Table:
         """The seats that may move now."""
         if not self.record.started or self.frozen or self.gone:
             return ()
-        return tuple(seat for seat in self.game.to_act(self.match.state) if seat != NATURE)
+        return tuple(seat for seat in self.game.rules.to_act(self.match.state) if seat != NATURE)
 
     async def start(self, fill: str | None = None) -> bool:
         """Deal: Nature makes her first moves, bots take the open seats if so asked; False when it was done before."""
@@ -191,17 +192,17 @@ class Table:
     def refusal(self, seat: int, move: Move) -> Refusal | None:
         """Why not, judged from what the seat may know: a refusal must not tell a secret."""
         game, state = self.game, self.match.state
-        if seat not in game.to_act(state):
+        if seat not in game.rules.to_act(state):
             return self.match.refusal(seat, move)
-        rule = game.why_not(game.view(state, seat), seat, move)
+        rule = game.rules.why_not(game.secrecy.view(state, seat), seat, move)
         return Refusal(rule) if rule else None
 
     def legal(self, seat: int) -> list[dict[str, Any]]:
         """Some moves that would work."""
         if seat not in self.acting():
             return []
-        view = self.game.view(self.match.state, seat)
-        return [write_move(move) for move in self.game.moves(view, seat)[:MOST_LEGAL]]
+        view = self.game.secrecy.view(self.match.state, seat)
+        return [write_move(move) for move in self.game.rules.moves(view, seat)[:MOST_LEGAL]]
 
     def must_be_playable(self) -> None:
         """Refuse what would go on with a game of other rules."""
@@ -244,7 +245,7 @@ class Table:
         return True
 
     def _values(self, ahead: Match) -> dict[str, Any]:
-        acting = ",".join(str(seat) for seat in self.game.to_act(ahead.state))
+        acting = ",".join(str(seat) for seat in self.game.rules.to_act(ahead.state))
         values = {"over": ahead.over, "moves": len(ahead.moves), "acting": acting}
         return {**values, "result": json.dumps(counted(ahead))} if ahead.over else values
 

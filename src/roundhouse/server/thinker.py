@@ -14,9 +14,8 @@ from typing import Any
 
 from roundhouse.bots import make
 from roundhouse.core.game import Bot, Budget
-from roundhouse.core.notation import write_move
+from roundhouse.core.move import write_move
 from roundhouse.games import find
-from roundhouse.server.guests import more_games
 from roundhouse.server.logs import set_up_logs
 
 PLAYOUTS = 20_000
@@ -27,7 +26,6 @@ def main() -> None:
     """Answer until the server closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to handle
     set_up_logs()
-    more_games()
     questions, seated = sys.stdin.buffer, Seated()
     _answer("ready")
     while len(head := questions.read(4)) == 4:
@@ -53,7 +51,7 @@ class Seated:
         rng.seed(seed)
         while len(self._bots) > MOST_BOTS:
             self._bots.popitem(last=False)
-        return write_move(bot(view, seat, game.moves(view, seat)))
+        return write_move(bot(view, seat, game.rules.moves(view, seat)))
 
 
 def _answer(content: Any) -> None:

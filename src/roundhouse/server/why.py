@@ -3,7 +3,7 @@
 from typing import Any
 
 from roundhouse.core.errors import Refusal
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.core.rulebook import sentences
 from roundhouse.core.words import say, speaker
 from roundhouse.server.problems import Problem
@@ -14,8 +14,8 @@ from roundhouse.server.table import Table
 def explained(table: Table, refusal: Refusal, seat: int, move: Move | None, lang: str) -> dict[str, Any]:
     """The refusal in the reader's language."""
     game = table.game
-    sentence = speaker(lang, game.folder)(refusal.words)
-    known = sentences(game.folder, lang)
+    sentence = speaker(lang, game.about.folder)(refusal.words)
+    known = sentences(game.about.folder, lang)
     return {
         "rule": refusal.rule,
         "sentence": sentence or known.get(refusal.rule, refusal.rule),
@@ -45,7 +45,7 @@ def why_shapes(table: Table, seat: int, shapes: list[str], lang: str) -> dict[st
     """Why nothing comes of picking these shapes: the first thing they could mean, and its rule."""
     if table.frozen:
         return _watched(table, shapes, lang)
-    view = table.game.view(table.match.state, seat)
+    view = table.game.secrecy.view(table.match.state, seat)
     first: dict[str, Any] | None = None
     if seat in table.acting():
         for move in _meant(table, view, seat, shapes):
@@ -67,7 +67,7 @@ def _watched(table: Table, shapes: list[str], lang: str) -> dict[str, Any]:
 
 def _meant(table: Table, view: Any, seat: int, shapes: list[str]) -> list[Move]:
     try:
-        return list(table.game.meant(view, seat, shapes))[:200]
+        return list(table.game.drawing.candidates(view, seat, shapes))[:200]
     except GUARDED:  # shapes that are not of this page
         return []
 
@@ -81,6 +81,6 @@ def _shapes(table: Table, seat: int, move: Move | None) -> list[str]:
     if move is None:
         return []
     try:
-        return list(table.game.choice(table.game.view(table.match.state, seat), seat, move).shapes)
+        return list(table.game.drawing.choice(table.game.secrecy.view(table.match.state, seat), seat, move).shapes)
     except GUARDED:  # a move that no page offers
         return []

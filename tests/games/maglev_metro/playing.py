@@ -31,13 +31,13 @@ def table(seats: int = 2, map: str = "berlin", icons: dict[int, int] | None = No
 def set_up(match: Match, icons: dict[int, int]) -> None:
     """Let Nature act as wished, and the fourth player take a steel robot."""
     while True:
-        acting = GAME.to_act(match.state)
-        if acting == (3,) and GAME.moves(match.state, 3)[0].kind == "take":
+        acting = GAME.rules.to_act(match.state)
+        if acting == (3,) and GAME.rules.moves(match.state, 3)[0].kind == "take":
             match.say(3, "take 0")
         elif acting != (NATURE,):
             return
         else:
-            moves = GAME.moves(match.state, NATURE)
+            moves = GAME.rules.moves(match.state, NATURE)
             match.play(NATURE, next(move for move in moves if _wished(move, icons)))
 
 
@@ -87,25 +87,25 @@ def draws(match: Match, *colours: int) -> None:
 def pass_turns(match: Match, until: int = 0) -> None:
     """Everybody ends the turn, placing robots anywhere, until this seat may act."""
     while True:
-        seat = GAME.to_act(match.state)[0]
+        seat = GAME.rules.to_act(match.state)[0]
         kinds = {move.kind for move in match.legal(seat)} if seat >= 0 else set()
         if "end" in kinds:
             match.say(seat, "end")
         else:
-            match.play(seat, (match.legal(seat) if seat >= 0 else GAME.moves(match.state, seat))[0])
-        acting = GAME.to_act(match.state)
+            match.play(seat, (match.legal(seat) if seat >= 0 else GAME.rules.moves(match.state, seat))[0])
+        acting = GAME.rules.to_act(match.state)
         if not acting or (acting == (until,) and any(move.kind == "end" for move in match.legal(until))):
             return
 
 
 def refused(match: Match, seat: int, text: str) -> str | None:
     """The rule that forbids a move, or None."""
-    return GAME.why_not(match.state, seat, parse_move(GAME, text))
+    return GAME.rules.why_not(match.state, seat, parse_move(GAME, text))
 
 
 def ids(match: Match, seat: int, kind: str) -> list[str]:
     """The legal moves of one kind, as text."""
-    from roundhouse.core.notation import move_text
+    from roundhouse.core.move import move_text
 
     return [move_text(move) for move in match.legal(seat) if move.kind == kind]
 

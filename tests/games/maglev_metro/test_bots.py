@@ -17,25 +17,25 @@ from roundhouse.games.maglev_metro.state import NO_CARD, Options, Player, compon
 
 
 def play(seats, options, policies, seed, checked=False):
-    rng, state = Random(seed), GAME.new(seats, options)
-    seated = [GAME.policies[name](rng, None) for name in policies]
+    rng, state = Random(seed), GAME.rules.new(seats, options)
+    seated = [GAME.thinking.policies[name](rng, None) for name in policies]
     whole = components(state)
-    while acting := GAME.to_act(state):
+    while acting := GAME.rules.to_act(state):
         seat = acting[0]
-        moves = GAME.moves(state, seat)
+        moves = GAME.rules.moves(state, seat)
         if seat == NATURE:
-            move = rng.choices(moves, GAME.odds(state, moves))[0]
+            move = rng.choices(moves, GAME.rules.odds(state, moves))[0]
         else:
-            move = seated[seat](GAME.view(state, seat), seat, moves)
+            move = seated[seat](GAME.secrecy.view(state, seat), seat, moves)
             assert move in moves
-        GAME.play(state, seat, move)
+        GAME.rules.play(state, seat, move)
         assert not checked or components(state) == whole
     return state
 
 
 @pytest.mark.parametrize("city", ["berlin", "manhattan"])
 def test_the_heuristic_bot_beats_the_quick_one(city):
-    points = [GAME.result(play(2, Options(map=city), ["heuristic", "rollout"], seed)).points for seed in range(2)]
+    points = [GAME.rules.result(play(2, Options(map=city), ["heuristic", "rollout"], seed)).points for seed in range(2)]
     assert sum(own for own, _ in points) > sum(other for _, other in points)
 
 
@@ -96,15 +96,15 @@ def test_the_third_commuter_of_a_bonus_row_brings_its_card():
 
 def positions(city, rounds):
     """The beginnings of the first seat's turns in a game of the heuristic."""
-    rng, state, found = Random(7), GAME.new(2, Options(map=city)), []
+    rng, state, found = Random(7), GAME.rules.new(2, Options(map=city)), []
     bot = bots.heuristic(rng)
     while state.round <= rounds:
-        seat = GAME.to_act(state)[0]
-        moves = GAME.moves(state, seat)
+        seat = GAME.rules.to_act(state)[0]
+        moves = GAME.rules.moves(state, seat)
         if seat == 0 and bots.turn_begins(state):
             found.append(state.copy())
-        chosen = rng.choices(moves, GAME.odds(state, moves))[0] if seat == NATURE else None
-        GAME.play(state, seat, chosen or bot(GAME.view(state, seat), seat, moves))
+        chosen = rng.choices(moves, GAME.rules.odds(state, moves))[0] if seat == NATURE else None
+        GAME.rules.play(state, seat, chosen or bot(GAME.secrecy.view(state, seat), seat, moves))
     return found
 
 
@@ -120,8 +120,8 @@ def test_a_turn_searched_is_worth_no_less_than_the_usual_one(city):
         usual = bots.evaluate(usual_turn(state, 0, _heuristic)[1], 0, mood)
         after = state.copy()
         for move in best_turn(state, 0, mood, _heuristic, 0):
-            assert move in GAME.moves(after, 0)
-            GAME.play(after, 0, move)
+            assert move in GAME.rules.moves(after, 0)
+            GAME.rules.play(after, 0, move)
             settle(after)
         better += bots.evaluate(after, 0, mood) > usual
         assert bots.evaluate(after, 0, mood) >= usual
@@ -131,17 +131,17 @@ def test_a_turn_searched_is_worth_no_less_than_the_usual_one(city):
 def test_a_turn_once_thought_out_is_kept_to(monkeypatch):
     state = positions("berlin", 3)[-1]
     bot = bots.tactics(Random(1))
-    first = bot(state, 0, GAME.moves(state, 0))
-    assert first in GAME.moves(state, 0)
+    first = bot(state, 0, GAME.rules.moves(state, 0))
+    assert first in GAME.rules.moves(state, 0)
     monkeypatch.setattr(bots, "best_turn", None)
-    assert bot(state, 0, GAME.moves(state, 0)) == first
+    assert bot(state, 0, GAME.rules.moves(state, 0)) == first
 
 
 def test_a_bot_knows_nothing_of_what_another_has_thought_out(monkeypatch):
     state, asked = positions("berlin", 3)[-1], []
     for _ in range(2):
         monkeypatch.setattr(bots, "best_turn", lambda *about: asked.append(about) or best_turn(*about))
-        bots.tactics(Random(1))(state, 0, GAME.moves(state, 0))
+        bots.tactics(Random(1))(state, 0, GAME.rules.moves(state, 0))
     assert len(asked) == 2
 
 
@@ -153,7 +153,7 @@ def test_tactics_carries_two_passengers_home_within_its_last_turn():
     match.state.taken, match.state.last = 0, match.state.round
     player.cards, player.rows = (NO_CARD,) * 4, (*player.rows[:DROP], (0,), *player.rows[DROP + 1 :])
     kinds, bot = [], bots.tactics(Random(1))
-    while match.state.seat == 0 and match.game.to_act(match.state) == (0,) and len(kinds) < 12:
+    while match.state.seat == 0 and match.game.rules.to_act(match.state) == (0,) and len(kinds) < 12:
         move = bot(match.state, 0, match.legal(0))
         kinds.append(move.kind)
         match.play(0, move)

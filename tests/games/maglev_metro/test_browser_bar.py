@@ -37,11 +37,11 @@ def test_the_bar_of_moves_is_neither_cut_nor_jumping_on_a_phone(visit: Any, hous
     page = visit(viewport={"width": wide, "height": 740}, has_touch=True, is_mobile=True, locale=lang)
     open_table(page, house, new_table(page, house, [{"kind": "me", "name": "Olena"}], game="maglev_metro"))
     wait_turn(page)
-    speak = speaker(lang, GAME.folder)
-    state = GAME.new(1, Options())
+    speak = speaker(lang, GAME.about.folder)
+    state = GAME.rules.new(1, Options())
 
     def buttons(*moves: Any) -> list[dict[str, Any]]:
-        found = [GAME.choice(state, 0, move) for move in moves]
+        found = [GAME.drawing.choice(state, 0, move) for move in moves]
         return [
             {"words": speak(one.words), "worth": speak(one.worth) if one.worth.text else "", "shapes": [], "move": {}}
             for one in found

@@ -7,7 +7,7 @@ from roundhouse.scene import svg
 CARE = Care(views=0.02, pages=0.004)
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", GAME.rules.seats)
 def test_every_promise_is_kept_on_both_maps_with_all_options(seats):
     tally = [
         check_game(GAME, seats, options, seed="shelf", paint=svg, care=CARE) for options in option_sets(GAME, seats)

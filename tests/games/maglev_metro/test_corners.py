@@ -7,8 +7,8 @@ from roundhouse.games.maglev_metro.rules.train import ways
 
 def test_mm_29_a_seat_out_of_turn_has_no_moves() -> None:
     match = opened()
-    assert GAME.to_act(match.state) == (0,)
-    assert GAME.moves(match.state, 1) == []
+    assert GAME.rules.to_act(match.state) == (0,)
+    assert GAME.rules.moves(match.state, 1) == []
 
 
 def test_mm_23_before_the_first_turn_a_train_goes_nowhere() -> None:

@@ -9,7 +9,7 @@ from games.maglev_metro.playing import HT, MM, counts, hub, opened, say, started
 from games.maglev_metro.test_track import built, laid
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
-from roundhouse.core.notation import move_text
+from roundhouse.core.move import move_text
 from roundhouse.core.words import speaker
 from roundhouse.games.maglev_metro import GAME
 from roundhouse.games.maglev_metro.drawing.geometry import facing, tile_path
@@ -22,14 +22,14 @@ MOST_BYTES = 150_000
 
 def choice(match, text):
     move = next(move for move in match.legal(0) if move_text(move) == text)
-    return GAME.choice(GAME.view(match.state, 0), 0, move)
+    return GAME.drawing.choice(GAME.secrecy.view(match.state, 0), 0, move)
 
 
 def test_a_tile_is_one_tap_on_its_hex_and_shows_its_cost():
     match = opened()
     found = choice(match, "lay 30 1")
     assert found.shapes == ("hex-30",)
-    assert ">2</text>" in fragment(found.ghost, speaker("en", GAME.folder))
+    assert ">2</text>" in fragment(found.ghost, speaker("en", GAME.about.folder))
 
 
 def test_going_building_and_delivering_by_their_shapes():
@@ -61,18 +61,18 @@ def test_going_building_and_delivering_by_their_shapes():
     ],
 )
 def test_a_dead_click_is_explained(shapes, rule):
-    view = GAME.view(opened().state, 0)
-    reasons = [GAME.why_not(view, 0, move) for move in GAME.meant(view, 0, shapes)]
+    view = GAME.secrecy.view(opened().state, 0)
+    reasons = [GAME.rules.why_not(view, 0, move) for move in GAME.drawing.candidates(view, 0, shapes)]
     assert rule in reasons
 
 
 def test_the_bag_and_what_is_held_can_be_meant():
-    view = GAME.view(started().state, 0)
-    assert [move.kind for move in GAME.meant(view, 0, ["bag"])] == ["refill"]
-    assert [move.kind for move in GAME.meant(view, 0, ["held-0"])] == ["put"]
-    assert [move.kind for move in GAME.meant(view, 0, ["held-0", "slot-3"])] == ["put"]
-    start = GAME.view(table().state, 0)
-    assert {move.kind for move in GAME.meant(start, 0, [f"place-{MM}"])} == {"start"}
+    view = GAME.secrecy.view(started().state, 0)
+    assert [move.kind for move in GAME.drawing.candidates(view, 0, ["bag"])] == ["refill"]
+    assert [move.kind for move in GAME.drawing.candidates(view, 0, ["held-0"])] == ["put"]
+    assert [move.kind for move in GAME.drawing.candidates(view, 0, ["held-0", "slot-3"])] == ["put"]
+    start = GAME.secrecy.view(table().state, 0)
+    assert {move.kind for move in GAME.drawing.candidates(start, 0, [f"place-{MM}"])} == {"start"}
 
 
 def test_every_player_has_a_lane_of_its_own():
@@ -89,17 +89,17 @@ def test_the_train_faces_away_from_where_it_came():
 @pytest.mark.parametrize("city", ["berlin", "manhattan"])
 def test_a_page_stays_under_150_kilobytes(city):
     rng = Random(5)
-    state, made, bot = GAME.new(4, Options(map=city)), 0, GAME.policies["heuristic"](rng, None)
-    while (acting := GAME.to_act(state)) and made < 260:
-        moves = GAME.moves(state, acting[0])
+    state, made, bot = GAME.rules.new(4, Options(map=city)), 0, GAME.thinking.policies["heuristic"](rng, None)
+    while (acting := GAME.rules.to_act(state)) and made < 260:
+        moves = GAME.rules.moves(state, acting[0])
         pick = rng.choice(moves) if acting[0] == NATURE else bot(state, acting[0], moves)
-        GAME.play(state, acting[0], pick)
+        GAME.rules.play(state, acting[0], pick)
         made += 1
-    seat = max(0, GAME.to_act(state)[0])
-    view, speak = GAME.view(state, seat), speaker("uk", GAME.folder)
-    scenes = GAME.draw(view, seat)
+    seat = max(0, GAME.rules.to_act(state)[0])
+    view, speak = GAME.secrecy.view(state, seat), speaker("uk", GAME.about.folder)
+    scenes = GAME.drawing.draw(view, seat)
     size = sum(len(svg(scene, speak).encode()) for scene in scenes)
-    ghosts = [GAME.choice(view, seat, move).ghost for move in GAME.moves(view, seat)]
+    ghosts = [GAME.drawing.choice(view, seat, move).ghost for move in GAME.rules.moves(view, seat)]
     size += sum(len(fragment(ghost, speak).encode()) for ghost in ghosts if ghost)
     assert size < MOST_BYTES
     assert {scene.place for scene in scenes} == {"board", "mat", "side", "other"}
@@ -108,29 +108,29 @@ def test_a_page_stays_under_150_kilobytes(city):
 
 
 def test_words_tell_the_state_of_the_turn():
-    speak = speaker("en", GAME.folder)
+    speak = speaker("en", GAME.about.folder)
     match = opened()
-    assert speak(GAME.prompt(match.state, 0)) == "2 actions left: choose."
-    assert speak(GAME.prompt(match.state, 1)) == "Another player is on."
+    assert speak(GAME.drawing.prompt(match.state, 0)) == "2 actions left: choose."
+    assert speak(GAME.drawing.prompt(match.state, 1)) == "Another player is on."
     match.say(0, "lay 48 2")
-    assert speak(GAME.prompt(match.state, 0)) == "TRACK: 1 unit left, or end the action."
+    assert speak(GAME.drawing.prompt(match.state, 0)) == "TRACK: 1 unit left, or end the action."
     match.state.last = match.state.round
     match.say(0, "done")
-    assert speak(GAME.prompt(match.state, 0)).startswith("Last round!")
+    assert speak(GAME.drawing.prompt(match.state, 0)).startswith("Last round!")
     say(match, 0, "refill 1")
-    assert "decide" in speak(GAME.prompt(match.state, 0))
-    assert speak(GAME.prompt(hub().state, 0)) == "2 actions left: choose."
+    assert "decide" in speak(GAME.drawing.prompt(match.state, 0))
+    assert speak(GAME.drawing.prompt(hub().state, 0)) == "2 actions left: choose."
 
 
 def test_mm_90_the_prompt_speaks_of_lifting_more_only_while_that_is_possible():
-    speak = speaker("en", GAME.folder)
+    speak = speaker("en", GAME.about.folder)
     match = opened()
     match.play(0, next(move for move in match.legal(0) if move.kind == "lift"))
     assert not any(move.kind == "lift" for move in match.legal(0))  # ADJUST has one unit
-    assert speak(GAME.prompt(match.state, 0)) == "Put down what you hold."
+    assert speak(GAME.drawing.prompt(match.state, 0)) == "Put down what you hold."
     match.state.units = 1
     assert any(move.kind == "lift" for move in match.legal(0))
-    assert speak(GAME.prompt(match.state, 0)) == "Lift more robots, or put down those you hold."
+    assert speak(GAME.drawing.prompt(match.state, 0)) == "Lift more robots, or put down those you hold."
 
 
 @pytest.mark.parametrize("city", ["berlin", "manhattan"])
@@ -139,7 +139,7 @@ def test_the_number_of_a_train_can_be_read_on_a_phone(city):
     while match.nature_acts() or match.state.players[0].place == NOBODY:
         if not match.nature_acts():
             match.play(0, rng.choice(match.legal(0)))
-    drawn = svg(GAME.draw(match.state, 0)[0], speaker("en", GAME.folder))
+    drawn = svg(GAME.drawing.draw(match.state, 0)[0], speaker("en", GAME.about.folder))
     wide = float(re.search(r'viewBox="0 0 ([\d.]+)', drawn).group(1))
     train = drawn[drawn.index('id="train-0"') :]
     assert float(re.search(r'font-size="([\d.]+)"', train).group(1)) * 378 / wide >= 11

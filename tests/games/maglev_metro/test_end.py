@@ -41,7 +41,7 @@ def test_mm_29_turns_go_round():
     match = opened()
     assert refused(match, 1, "end") == "MM-29"
     match.say(0, "end")
-    assert GAME.to_act(match.state) == (1,)
+    assert GAME.rules.to_act(match.state) == (1,)
     pass_turns(match)
     assert match.state.round == 3
 
@@ -63,7 +63,7 @@ def test_mm_109_110_the_end_comes_one_round_after_the_bag_ran_empty():
     pass_turns(match)
     assert match.over
     assert match.state.ending == "bag"
-    assert GAME.why_not(match.state, 0, match.moves[-1][1]) == "MM-110"
+    assert GAME.rules.why_not(match.state, 0, match.moves[-1][1]) == "MM-110"
 
 
 def test_mm_110_triggered_by_the_last_player_one_round_follows():
@@ -114,7 +114,7 @@ def test_mm_139_round_150_ends_the_game_with_or_without_the_option(stall):
     while not match.over:
         pass_turns(match)
     assert (match.state.ending, match.state.round) == ("long", 150)
-    assert GAME.result(match.state).words[0].text == "The game ended after round 150."
+    assert GAME.rules.result(match.state).words[0].text == "The game ended after round 150."
 
 
 def test_mm_139_without_the_option_quiet_rounds_do_not_end_the_game():
@@ -185,7 +185,7 @@ def test_mm_131_132_133_each_turn_costs_a_passenger_until_the_bag_is_empty():
     match = table(1)
     assert sum(match.state.aside) == 1
     match.say(0, f"start {MM} {GOLD}")
-    assert GAME.to_act(match.state) == (NATURE,)
+    assert GAME.rules.to_act(match.state) == (NATURE,)
     assert refused(match, 0, "aside 0") == "MM-131"
     match.nature_acts()
     assert sum(match.state.aside) == 2
@@ -195,7 +195,7 @@ def test_mm_131_132_133_each_turn_costs_a_passenger_until_the_bag_is_empty():
     match.say(0, "end")
     assert match.over
     assert match.state.ending == "aside"
-    assert GAME.result(match.state).points == (sum(line.points for line in score(match.state, 0)),)
+    assert GAME.rules.result(match.state).points == (sum(line.points for line in score(match.state, 0)),)
 
 
 def test_mm_132_139_alone_only_the_bag_ends_the_game():
@@ -219,7 +219,7 @@ def test_mm_132_139_alone_only_the_bag_ends_the_game():
     ],
 )
 def test_mm_134_ranks_by_map(city, points, rank):
-    assert speaker("en", GAME.folder)(rating(city, points)).startswith(f"Rank {rank} of 26")
+    assert speaker("en", GAME.about.folder)(rating(city, points)).startswith(f"Rank {rank} of 26")
     assert len(RATINGS[city]) == 25
 
 
@@ -227,7 +227,7 @@ def test_a_solo_game_ends_with_a_rank():
     match = solo()
     match.state.bag = NONE
     match.say(0, "end")
-    told = [speaker("en", GAME.folder)(words) for words in GAME.result(match.state).words]
+    told = [speaker("en", GAME.about.folder)(words) for words in GAME.rules.result(match.state).words]
     assert any(sentence.startswith("Rank") for sentence in told)
     assert match.state.phase == OVER
     assert ids(match, 0, "end") == []

@@ -63,7 +63,7 @@ def test_mm_124_only_commuters_come_to_the_hub():
     assert refused(match, 0, "refill 1") == "MM-124"
     match.state.bag = counts(steel=3, pink=1, coral=1)
     match.say(0, "refill 1")
-    assert {move.colour for move in GAME.moves(match.state, NATURE)} == {3, 5}
+    assert {move.colour for move in GAME.rules.moves(match.state, NATURE)} == {3, 5}
 
 
 def test_mm_125_for_cards_the_hub_is_every_robot_station():

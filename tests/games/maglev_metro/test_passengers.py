@@ -120,19 +120,19 @@ def test_mm_84_the_number_is_said_first():
     assert refused(match, 0, "refill 3") == "MM-84"
     assert refused(match, 0, "refill 0") == "MM-84"
     match.say(0, "refill 2")
-    assert GAME.to_act(match.state) == (NATURE,)
+    assert GAME.rules.to_act(match.state) == (NATURE,)
     assert refused(match, 0, "draw 1") == "MM-84"
     draws(match, COPPER, GOLD)
-    assert GAME.to_act(match.state) == (0,)
+    assert GAME.rules.to_act(match.state) == (0,)
     assert match.state.taken == 1
 
 
 def test_mm_85_the_stations_own_colour_is_drawn_again():
     match = opened()
     match.say(0, "refill 1")
-    assert {move.colour for move in GAME.moves(match.state, NATURE)} == {GOLD, COPPER}
-    moves = GAME.moves(match.state, NATURE)
-    assert GAME.odds(match.state, moves) == [match.state.bag[GOLD], match.state.bag[COPPER]]
+    assert {move.colour for move in GAME.rules.moves(match.state, NATURE)} == {GOLD, COPPER}
+    moves = GAME.rules.moves(match.state, NATURE)
+    assert GAME.rules.odds(match.state, moves) == [match.state.bag[GOLD], match.state.bag[COPPER]]
 
 
 def test_mm_86_no_more_than_eight_wait():
@@ -155,8 +155,8 @@ def test_mm_87_88_the_bag_must_hold_somebody_for_this_station():
 
 def test_mm_89_the_bag_is_open_but_not_its_order():
     match = opened()
-    assert GAME.view(match.state, 1).bag == match.state.bag
-    assert GAME.view(match.state, None).bag == match.state.bag
+    assert GAME.secrecy.view(match.state, 1).bag == match.state.bag
+    assert GAME.secrecy.view(match.state, None).bag == match.state.bag
 
 
 def test_mm_96_97_a_station_on_a_recess_that_the_own_track_reaches():
@@ -185,9 +185,9 @@ def test_mm_98_a_locked_kind_is_refused_before_its_place():
     assert refused(match, 0, f"build {HT} {OFFICE}") == "MM-98"  # no track reaches the recess either
     assert refused(match, 0, f"build {HT} {LAB}") == "MM-97"
     match.state.display = counts(copper=1)
-    view = GAME.view(match.state, 0)
-    first = next(iter(GAME.meant(view, 0, [f"place-{HT}"])))
-    assert GAME.why_not(view, 0, first) == "MM-97"  # a bare recess is asked with a kind that could be built
+    view = GAME.secrecy.view(match.state, 0)
+    first = next(iter(GAME.drawing.candidates(view, 0, [f"place-{HT}"])))
+    assert GAME.rules.why_not(view, 0, first) == "MM-97"  # a bare recess is asked with a kind that could be built
 
 
 def test_mm_99_robots_in_the_recess_move_onto_the_station():

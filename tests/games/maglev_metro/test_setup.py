@@ -78,7 +78,7 @@ def test_mm_5_four_decks_of_thirteen():
 def test_mm_6_9_the_bag_is_open_and_seat_0_begins():
     """MM-6, MM-9."""
     match = table(2)
-    assert GAME.to_act(match.state) == (0,)
+    assert GAME.rules.to_act(match.state) == (0,)
     assert sum(match.state.bag) == 13
 
 
@@ -95,7 +95,7 @@ def test_mm_8_one_card_of_each_deck_and_no_red_ones_in_a_first_game():
     assert all(player.cards[3] == NO_CARD and NO_CARD not in player.cards[:3] for player in first.state.players)
     assert refused(match, 0, "deal 0 5") == "MM-8"
     fresh = Match(GAME, 2)
-    assert len(GAME.moves(fresh.state, NATURE)) == 13
+    assert len(GAME.rules.moves(fresh.state, NATURE)) == 13
     assert refused(fresh, 0, "end") == "MM-29"
 
 
@@ -120,9 +120,9 @@ def test_mm_12_the_fourth_player_takes_one_more_robot():
 
 def test_mm_13_three_start_stations_stand_at_random():
     match = Match(GAME, 2, seed=bytes(32))
-    while GAME.moves(match.state, NATURE)[0].kind != "tile":
+    while GAME.rules.moves(match.state, NATURE)[0].kind != "tile":
         match.nature_acts()
-    assert len(GAME.moves(match.state, NATURE)) == 3
+    assert len(GAME.rules.moves(match.state, NATURE)) == 3
     match = table(2)
     assert sorted(match.state.stations[place] for place in (SC, MM, JB)) == [0, 1, 2]
     assert refused(match, 0, f"tile {MM} 0") == "MM-13"
@@ -203,18 +203,18 @@ def test_mm_27_all_robots_must_be_placed_before_anything_else():
 
 def test_mm_28_a_first_game_begins_with_advice():
     match = started(first_game=True)
-    told = speaker("en", GAME.folder)(GAME.prompt(match.state, 0))
+    told = speaker("en", GAME.about.folder)(GAME.drawing.prompt(match.state, 0))
     assert "TRACK" in told
     assert "BUILD STATION" in told
-    assert "advice" not in speaker("en", GAME.folder)(GAME.prompt(started().state, 0)).lower()
+    assert "advice" not in speaker("en", GAME.about.folder)(GAME.drawing.prompt(started().state, 0)).lower()
     fourth = table(4, "manhattan", first_game=True)
     fourth.state.seat = 3
-    assert "unlock" in speaker("en", GAME.folder)(GAME.prompt(fourth.state, 3))
+    assert "unlock" in speaker("en", GAME.about.folder)(GAME.drawing.prompt(fourth.state, 3))
 
 
 def test_mm_118_the_draft_passes_packs_to_the_left():
     match = Match(GAME, 3, Options(draft=True), seed=bytes(32))
-    assert GAME.to_act(match.state) == (0, 1, 2)
+    assert GAME.rules.to_act(match.state) == (0, 1, 2)
     assert len(match.legal(0)) == 13
     assert len(match.legal(2)) == 26  # the third player holds two decks
     assert refused(match, 0, "keep 20") == "MM-118"
@@ -225,8 +225,8 @@ def test_mm_118_the_draft_passes_packs_to_the_left():
     assert refused(match, 1, "keep 4") == "MM-118"  # seat 0 has it
     assert len(match.legal(1)) == 12
     assert {CARDS[move.card].deck for move in match.legal(0)} == {2, 3}
-    while GAME.to_act(match.state) != (NATURE,):
-        seat = GAME.to_act(match.state)[0]
+    while GAME.rules.to_act(match.state) != (NATURE,):
+        seat = GAME.rules.to_act(match.state)[0]
         match.play(seat, match.legal(seat)[0])
     assert all(NO_CARD not in player.cards for player in match.state.players)
     assert len({card for player in match.state.players for card in player.cards}) == 12
@@ -250,10 +250,10 @@ def test_mm_8_cards_are_kept_in_a_draft_alone_and_red_ones_not_in_a_first_game()
 @pytest.mark.parametrize(("seats", "holders"), [(2, (0, 0, 1)), (3, (0, 1, 2)), (4, (0, 1, 2))])
 def test_mm_118_a_first_game_drafts_three_packs(seats, holders):
     match = Match(GAME, seats, Options(draft=True, first_game=True), seed=bytes(32))
-    held = {seat: {CARDS[move.card].deck for move in match.legal(seat)} for seat in GAME.to_act(match.state)}
+    held = {seat: {CARDS[move.card].deck for move in match.legal(seat)} for seat in GAME.rules.to_act(match.state)}
     assert held == {seat: {deck for deck, one in enumerate(holders) if one == seat} for seat in set(holders)}
-    while GAME.to_act(match.state) != (NATURE,) and match.state.phase == DRAFT:
-        seat = GAME.to_act(match.state)[0]
+    while GAME.rules.to_act(match.state) != (NATURE,) and match.state.phase == DRAFT:
+        seat = GAME.rules.to_act(match.state)[0]
         match.play(seat, match.legal(seat)[0])
     assert all(player.cards[3] == NO_CARD and NO_CARD not in player.cards[:3] for player in match.state.players)
 
@@ -274,7 +274,7 @@ def test_mm_118_the_log_page_says_who_holds_which_pack(seats):
 
 def test_mm_12_21_26_nothing_happens_out_of_its_place():
     four = Match(GAME, 4, Options(), seed=bytes(32))
-    while GAME.to_act(four.state) == (NATURE,):
+    while GAME.rules.to_act(four.state) == (NATURE,):
         four.nature_acts()
     assert refused(four, 3, "end") == "MM-12"
     manhattan = table(2, "manhattan")
@@ -300,14 +300,14 @@ def test_the_draft_needs_two():
     ],
 )
 def test_a_wrong_map_is_explained(old, new, why):
-    text = (GAME.folder / "berlin.toml").read_text(encoding="utf-8")
+    text = (GAME.about.folder / "berlin.toml").read_text(encoding="utf-8")
     assert old in text
     with pytest.raises(CannotRead, match=why):
         read_city("berlin", text.replace(old, new, 1))
 
 
 def test_more_wrong_maps_are_explained():
-    text = (GAME.folder / "berlin.toml").read_text(encoding="utf-8")
+    text = (GAME.about.folder / "berlin.toml").read_text(encoding="utf-8")
     with pytest.raises(CannotRead, match="14 station tiles"):
         _one_less(text)
     with pytest.raises(CannotRead, match="map x"):
@@ -315,7 +315,7 @@ def test_more_wrong_maps_are_explained():
     wide = 'rows = ["' + " ".join([".."] * 140) + '"]'
     with pytest.raises(CannotRead, match="128"):
         read_city("x", wide)
-    city = (GAME.folder / "manhattan.toml").read_text(encoding="utf-8")
+    city = (GAME.about.folder / "manhattan.toml").read_text(encoding="utf-8")
     with pytest.raises(CannotRead, match="three hexes"):
         read_city("manhattan", city.replace("HU HU", "HU .."))
     shut = text.replace('"## .. NA ..', '"## ## NA ##').replace('".. .. .. .. RO', '"## ## ## .. RO')

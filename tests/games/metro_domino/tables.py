@@ -2,7 +2,8 @@
 
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
-from roundhouse.core.notation import move_text, parse_move
+from roundhouse.core.move import move_text
+from roundhouse.core.notation import parse_move
 from roundhouse.games.metro_domino import GAME
 from roundhouse.games.metro_domino.parts import INDEX, TILES
 from roundhouse.games.metro_domino.state import Options, laid_tiles

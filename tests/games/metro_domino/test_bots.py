@@ -9,7 +9,7 @@ from roundhouse.arena.play import Order, play_order
 from roundhouse.bots import make
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
-from roundhouse.core.notation import move_text
+from roundhouse.core.move import move_text
 from roundhouse.games.metro_domino import GAME
 from roundhouse.games.metro_domino.bots import evaluate
 from roundhouse.games.metro_domino.bots.quick import quick_move, taste
@@ -19,7 +19,7 @@ from roundhouse.games.metro_domino.state import OVER, Options
 
 def chosen(match: Match, seat: int, bot: str, seed: int = 0) -> str:
     state = match.state
-    return move_text(make(GAME, bot, Random(seed))(GAME.view(state, seat), seat, match.legal(seat)))
+    return move_text(make(GAME, bot, Random(seed))(GAME.secrecy.view(state, seat), seat, match.legal(seat)))
 
 
 def test_the_heuristic_completes_a_line() -> None:
@@ -98,12 +98,12 @@ def test_the_quick_move_is_legal_wherever_a_game_goes() -> None:
     rng = Random(4)
     for options in (Options(), Options(express="any", gap="end")):
         for _ in range(25):
-            state = GAME.new(3, options)
-            while acting := GAME.to_act(state):
-                moves = GAME.moves(state, acting[0])
+            state = GAME.rules.new(3, options)
+            while acting := GAME.rules.to_act(state):
+                moves = GAME.rules.moves(state, acting[0])
                 move = rng.choice(moves) if acting == (NATURE,) else quick_move(state, rng)
                 assert move in moves
-                GAME.play(state, acting[0], move)
+                GAME.rules.play(state, acting[0], move)
 
 
 def test_taste_likes_doubles_and_full_lines() -> None:

@@ -41,7 +41,7 @@ def end_positions(games: int) -> Iterator[Table]:
 
 def things(state: Table, board: Plan, lang: str = "uk") -> Iterator[Thing]:
     """Every box that must touch no other: stations, places of tiles, sockets, words, tracks."""
-    speak = speaker(lang, GAME.folder)
+    speak = speaker(lang, GAME.about.folder)
     for station, box in board.boxes.items():
         yield f"station {station}", box
     tokens = {one.line: one.seat for one in state.openings if not one.station}
@@ -207,16 +207,16 @@ def test_what_only_moves_with_the_frame_does_not_look_changed() -> None:
 
 def drawn_line(match: Match, number: int) -> Shape:
     """The target of a line as the board draws it."""
-    scene = next(scene for scene in GAME.draw(match.state, 0) if scene.place == "board")
+    scene = next(scene for scene in GAME.drawing.draw(match.state, 0) if scene.place == "board")
     return next(shape for shape in every(scene) if shape.id == f"line-{number}")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_tiles_laid_open_at_the_end_have_names(lang: str) -> None:
-    speak = speaker(lang, GAME.folder)
+    speak = speaker(lang, GAME.about.folder)
     tiles = 0
     for state in end_positions(6):
-        for scene in GAME.draw(GAME.view(state, 0), 0):
+        for scene in GAME.drawing.draw(GAME.secrecy.view(state, 0), 0):
             if scene.place == "other":
                 names = [speak(shape.label) for shape in scene.shapes]
                 assert all("|" in name for name in names)
@@ -226,7 +226,7 @@ def test_tiles_laid_open_at_the_end_have_names(lang: str) -> None:
 
 def test_words_are_large_enough_on_a_phone() -> None:
     for state in end_positions(12):
-        for scene in GAME.draw(GAME.view(state, 0), 0):
+        for scene in GAME.drawing.draw(GAME.secrecy.view(state, 0), 0):
             scale = PHONE / scene.width
             sizes = [float(shape.attrs["font_size"]) * scale for shape in every(scene) if shape.tag == "text"]
             assert min(sizes, default=11) >= 11, scene.name
@@ -243,24 +243,27 @@ def every(scene: Scene) -> Iterator[Shape]:
 
 def test_a_move_is_a_tile_and_a_line_end() -> None:
     match = table(LOW, ONES)
-    view = GAME.view(match.state, 0)
-    choice = GAME.choice(view, 0, Put(2, 0, 0))
+    view = GAME.secrecy.view(match.state, 0)
+    choice = GAME.drawing.choice(view, 0, Put(2, 0, 0))
     assert choice.shapes == ("tile-0-2", "line-0")
     assert choice.scene == "board"
-    drawn = {name for scene in GAME.draw(view, 0) for name in shape_ids(scene)}
+    drawn = {name for scene in GAME.drawing.draw(view, 0) for name in shape_ids(scene)}
     assert set(choice.shapes) <= drawn
-    words = [speaker("en", GAME.folder)(GAME.choice(view, 0, Put(*halves, 1)).words) for halves in ((0, 8), (8, 0))]
+    words = [
+        speaker("en", GAME.about.folder)(GAME.drawing.choice(view, 0, Put(*halves, 1)).words)
+        for halves in ((0, 8), (8, 0))
+    ]
     assert words == ["Start line start-2 with 0|8, 8 outward", "Start line start-2 with 8|0, 0 outward"]
 
 
 def test_a_removal_is_a_token_and_a_laid_tile_and_asks_first() -> None:
     match = table("2|2 4|8 0|0 0|1 0|2 0|3 0|4 0|5 0|6", ONES)
     match.say(0, "put 2 2 0")
-    view = GAME.view(match.state, 0)
-    choice = GAME.choice(view, 0, Remove(0, 1))
+    view = GAME.secrecy.view(match.state, 0)
+    choice = GAME.drawing.choice(view, 0, Remove(0, 1))
     assert choice.shapes == ("metro-0", "laid-0-1")
     assert choice.confirm
-    assert set(choice.shapes) <= {name for scene in GAME.draw(view, 0) for name in shape_ids(scene)}
+    assert set(choice.shapes) <= {name for scene in GAME.drawing.draw(view, 0) for name in shape_ids(scene)}
 
 
 def test_a_tile_turns_itself_to_the_line() -> None:
@@ -276,8 +279,8 @@ def test_a_tile_turns_itself_to_the_line() -> None:
 
 def every_ghost(match: Match, text: str) -> Iterator[Shape]:
     """Every shape of the ghost of a move."""
-    seat = GAME.to_act(match.state)[0]
-    ghost = GAME.choice(GAME.view(match.state, seat), seat, parse_move(GAME, text)).ghost
+    seat = GAME.rules.to_act(match.state)[0]
+    ghost = GAME.drawing.choice(GAME.secrecy.view(match.state, seat), seat, parse_move(GAME, text)).ghost
     return every(Scene("ghost", Say(""), 1, 1, [ghost]))
 
 
@@ -293,9 +296,9 @@ def every_ghost(match: Match, text: str) -> Iterator[Shape]:
 )
 def test_a_dead_click_has_a_meaning_and_a_reason(picked: list[str], rule: str | None) -> None:
     match = table(LOW, ONES)
-    view = GAME.view(match.state, 0)
-    meant = list(GAME.meant(view, 0, picked))
-    assert [GAME.why_not(view, 0, move) for move in meant] == ([rule] if rule else [])
+    view = GAME.secrecy.view(match.state, 0)
+    meant = list(GAME.drawing.candidates(view, 0, picked))
+    assert [GAME.rules.why_not(view, 0, move) for move in meant] == ([rule] if rule else [])
 
 
 def test_the_drawn_tile_is_marked_and_hands_of_any_size_fit_the_rack() -> None:
@@ -306,11 +309,11 @@ def test_the_drawn_tile_is_marked_and_hands_of_any_size_fit_the_rack() -> None:
     match.say(0, "draw")
     match.say(NATURE, "deal 6 6")
     assert legal(match, 0) == ["keep"]
-    rack = next(scene for scene in GAME.draw(GAME.view(match.state, 0), 0) if scene.place == "hand")
+    rack = next(scene for scene in GAME.drawing.draw(GAME.secrecy.view(match.state, 0), 0) if scene.place == "hand")
     label = next(shape.label for shape in rack.shapes if shape.id == "tile-6-6")
-    assert speaker("uk", GAME.folder)(label) == "6|6, щойно взята"
+    assert speaker("uk", GAME.about.folder)(label) == "6|6, щойно взята"
     match.state.hands[0] = (1 << 45) - 1
-    rack = next(scene for scene in GAME.draw(GAME.view(match.state, 0), 0) if scene.place == "hand")
+    rack = next(scene for scene in GAME.drawing.draw(GAME.secrecy.view(match.state, 0), 0) if scene.place == "hand")
     boxes = [shape.inside[0].attrs for shape in rack.shapes if shape.id.startswith("tile-")]
     assert len(boxes) == 45
     assert all(box["y"] + box["height"] <= rack.height and box["x"] + box["width"] <= rack.width for box in boxes)
@@ -319,6 +322,6 @@ def test_the_drawn_tile_is_marked_and_hands_of_any_size_fit_the_rack() -> None:
 
 def test_a_spectator_sees_no_hand() -> None:
     match = table(LOW, ONES)
-    scenes = GAME.draw(GAME.view(match.state, None), None)
+    scenes = GAME.drawing.draw(GAME.secrecy.view(match.state, None), None)
     assert [scene.place for scene in scenes] == ["board", "side"]
     assert not any(name.startswith("tile-") for scene in scenes for name in shape_ids(scene))

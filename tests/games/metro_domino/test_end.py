@@ -84,9 +84,9 @@ def test_md_58_the_fifth_station_of_one_player_ends_the_game() -> None:
 def test_md_60_a_point_for_each_station_less_one_for_each_tile() -> None:
     match = table(LOW, ONES)
     with_stations(match, 0, 1, 0)
-    assert [line.points for line in GAME.score(match.state, 0)] == [2, -9]
-    assert [line.rule for line in GAME.score(match.state, 0)] == ["MD-60", "MD-60"]
-    assert GAME.result(match.state).points == (-7, -8)
+    assert [line.points for line in GAME.rules.score(match.state, 0)] == [2, -9]
+    assert [line.rule for line in GAME.rules.score(match.state, 0)] == ["MD-60", "MD-60"]
+    assert GAME.rules.result(match.state).points == (-7, -8)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_md_61_most_points_then_most_stations_then_shared(
     match.say(0, "pass")
     match.say(1, "pass")
     assert match.result.ranks == ranks
-    speak = speaker("en", GAME.folder)
+    speak = speaker("en", GAME.about.folder)
     assert [speak(one) for one in match.result.words][-1:] == words
 
 
@@ -146,10 +146,10 @@ def test_md_62_one_player_who_passes_twice_does_not_block() -> None:
     match = blocked()
     match.state.extra = 1
     match.say(0, "pass")
-    assert GAME.to_act(match.state) == (0,)
+    assert GAME.rules.to_act(match.state) == (0,)
     match.say(0, "pass")
     assert not match.over
-    assert GAME.to_act(match.state) == (1,)
+    assert GAME.rules.to_act(match.state) == (1,)
 
 
 def tournament(winner: int = 1) -> Match:
@@ -165,13 +165,13 @@ def test_md_63_games_are_played_until_somebody_has_won_three() -> None:
     for number in (1, 2):
         assert match.state.phase == BETWEEN
         assert match.state.wins == [0, number]
-        assert GAME.to_act(match.state) == (0, 1)
+        assert GAME.rules.to_act(match.state) == (0, 1)
         assert why(match, 0, "pass") == "MD-63"
         match.say(1, "again")
-        assert GAME.to_act(match.state) == (0,)
+        assert GAME.rules.to_act(match.state) == (0,)
         match.say(0, "again")
         deal(match, LOW, ONES, first="5|2")
-        assert GAME.to_act(match.state) == (0,)  # MD-19: the winner's left neighbour begins
+        assert GAME.rules.to_act(match.state) == (0,)  # MD-19: the winner's left neighbour begins
         match.say(0, "put 0 7 1")
         holding(match, 1, "1|2")
         match.say(1, "put 2 1 0")
@@ -179,7 +179,7 @@ def test_md_63_games_are_played_until_somebody_has_won_three() -> None:
     assert match.state.phase == OVER
     assert match.result.points == (0, 3)
     assert match.result.ranks == (2, 1)
-    assert [line.rule for line in GAME.score(match.state, 1)] == ["MD-63", "MD-60"]
+    assert [line.rule for line in GAME.rules.score(match.state, 1)] == ["MD-63", "MD-60"]
     assert match.state.games == ((-9, 0), (-8, 0), (-8, 0))
 
 
@@ -188,7 +188,7 @@ def test_md_63_a_new_game_begins_with_a_clean_table() -> None:
     match.state.metro = [2, 1]
     match.say(0, "again")
     match.say(1, "again")
-    fresh = GAME.new(2, match.options)
+    fresh = GAME.rules.new(2, match.options)
     fresh.wins, fresh.games, fresh.starter = [0, 1], ((-9, 0),), 0
     assert match.state == fresh
 
@@ -219,14 +219,14 @@ def test_md_64_a_shared_victory_is_a_win_for_each_and_a_tournament_can_be_shared
     assert match.over
     assert match.result.points == (3, 3)
     assert match.result.ranks == (1, 1)
-    assert speaker("uk", GAME.folder)(match.result.words[-1]) == "Перемога спільна."
+    assert speaker("uk", GAME.about.folder)(match.result.words[-1]) == "Перемога спільна."
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_md_63_random_tournaments_end_with_three_wins(seats: int) -> None:
     rng = Random(seats)
     match = Match(GAME, seats, Options(tournament=True), seed=bytes([seats] * 32))
-    while acting := GAME.to_act(match.state):
+    while acting := GAME.rules.to_act(match.state):
         if not match.nature_acts():
             match.play(acting[0], rng.choice(match.legal(acting[0])))
     assert max(match.state.wins) == 3

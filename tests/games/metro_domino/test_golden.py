@@ -49,11 +49,11 @@ def test_every_golden_game_is_checked() -> None:
 
 def _choices(match: Match) -> int:
     """A count of all legal moves met, so that a change of the rules cannot hide."""
-    state, total = GAME.new(match.seats, match.options), 0
+    state, total = GAME.rules.new(match.seats, match.options), 0
     for seat, move in match.moves:
         if seat >= 0:
-            total += len(GAME.moves(state, seat))
-        GAME.play(state, seat, move)
+            total += len(GAME.rules.moves(state, seat))
+        GAME.rules.play(state, seat, move)
     return total
 
 

@@ -30,7 +30,7 @@ def test_md_43_44_45_the_one_who_fills_a_line_opens_the_next_station() -> None:
     match.say(1, "put 2 1 0")
     match.say(0, "put 0 7 1")
     match.say(1, "put 1 8 0")
-    assert GAME.to_act(match.state) == (NATURE,)
+    assert GAME.rules.to_act(match.state) == (NATURE,)
     assert why(match, NATURE, "open 11") == "MD-44"
     assert opened(match.state, 1) == 0
     match.say(NATURE, "open 3")
@@ -41,9 +41,9 @@ def test_md_43_44_45_the_one_who_fills_a_line_opens_the_next_station() -> None:
 
 def test_md_9_an_opened_station_carries_the_token_of_who_completed_the_line() -> None:
     match = with_station(3)
-    sheet = GAME.score(match.state, 1)
+    sheet = GAME.rules.score(match.state, 1)
     assert [(line.points, line.shapes) for line in sheet] == [(1, ("station-3",)), (-7, ())]
-    assert GAME.score(match.state, 0)[0].points == 0
+    assert GAME.rules.score(match.state, 0)[0].points == 0
 
 
 def test_md_46_the_active_line_token_is_free_again() -> None:
@@ -67,7 +67,7 @@ def test_md_48_any_player_builds_on_any_line() -> None:
     match.say(0, f"put 0 3 {line}")
     match.say(1, f"put 3 1 {line}")
     match.say(0, f"put 1 0 {line}")
-    assert GAME.to_act(match.state) == (NATURE,)
+    assert GAME.rules.to_act(match.state) == (NATURE,)
 
 
 def test_md_49_a_double_that_completes_opens_first_then_gives_token_and_turn() -> None:
@@ -75,10 +75,10 @@ def test_md_49_a_double_that_completes_opens_first_then_gives_token_and_turn() -
     match.say(1, "put 2 1 0")
     match.say(0, "put 0 7 1")
     match.say(1, "put 1 1 0")
-    assert GAME.to_act(match.state) == (NATURE,)
+    assert GAME.rules.to_act(match.state) == (NATURE,)
     match.say(NATURE, "open 1")
     assert match.state.metro == [0, 1]
-    assert GAME.to_act(match.state) == (1,)
+    assert GAME.rules.to_act(match.state) == (1,)
 
 
 def test_md_50_without_a_station_tile_the_line_closes_and_counts() -> None:
@@ -87,12 +87,12 @@ def test_md_50_without_a_station_tile_the_line_closes_and_counts() -> None:
     match.say(1, "put 2 1 0")
     match.say(0, "put 0 7 1")
     match.say(1, "put 1 8 0")
-    assert GAME.to_act(match.state) == (0,)
+    assert GAME.rules.to_act(match.state) == (0,)
     assert match.state.openings == (Opening(0, 1, 0),)
     assert match.state.existing == 0b1111
     assert match.state.closed == 1
-    assert GAME.score(match.state, 1)[0].points == 1
-    assert GAME.score(match.state, 1)[0].shapes == ("token-0",)
+    assert GAME.rules.score(match.state, 1)[0].points == 1
+    assert GAME.rules.score(match.state, 1)[0].shapes == ("token-0",)
 
 
 def test_md_51_no_double_on_a_no_doubles_line() -> None:
@@ -113,16 +113,16 @@ def test_md_52_after_a_tile_on_an_express_line_one_more_or_stop() -> None:
     assert RULE[FAST_LINE] == EXPRESS
     match = with_station(EXPRESS_STATION)
     match.say(0, f"put 3 0 {FAST_LINE}")
-    assert GAME.to_act(match.state) == (0,)
+    assert GAME.rules.to_act(match.state) == (0,)
     assert legal(match, 0)[-1] == "stop"
     assert why(match, 0, "pass") == "MD-52"
     assert why(match, 0, "draw") == "MD-52"
     assert why(match, 0, "remove 1 0") == "MD-37"
     again = match.at(len(match.moves))
     again.say(0, "stop")
-    assert GAME.to_act(again.state) == (1,)
+    assert GAME.rules.to_act(again.state) == (1,)
     match.say(0, f"put 0 4 {FAST_LINE}")
-    assert GAME.to_act(match.state) == (1,)
+    assert GAME.rules.to_act(match.state) == (1,)
     assert why(match, 1, "stop") == "MD-52"
 
 
@@ -151,7 +151,7 @@ def test_md_53_no_second_tile_when_the_first_completed_the_line() -> None:
     holding(match, 0, "3|5 5|5 5|6")
     match.say(0, f"put 3 5 {FAST_LINE}")
     match.say(NATURE, "open 1")
-    assert GAME.to_act(match.state) == (1,)
+    assert GAME.rules.to_act(match.state) == (1,)
 
 
 def test_md_53_switch_the_second_tile_on_any_open_line() -> None:
@@ -159,7 +159,7 @@ def test_md_53_switch_the_second_tile_on_any_open_line() -> None:
     match.say(0, f"put 3 0 {FAST_LINE}")
     assert why(match, 0, "put 0 4 2") is None
     match.say(0, "put 0 4 2")
-    assert GAME.to_act(match.state) == (1,)
+    assert GAME.rules.to_act(match.state) == (1,)
 
 
 def test_md_53_switch_the_second_tile_on_another_express_line_gives_no_third() -> None:
@@ -168,7 +168,7 @@ def test_md_53_switch_the_second_tile_on_another_express_line_gives_no_third() -
     match.state.existing |= 1 << FAST_LINE
     match.say(0, f"put 3 0 {fast}")
     match.say(0, f"put 4 0 {FAST_LINE}")
-    assert GAME.to_act(match.state) == (1,)
+    assert GAME.rules.to_act(match.state) == (1,)
 
 
 def test_md_54_two_doubles_on_an_express_line_give_two_tokens_and_two_turns() -> None:
@@ -176,7 +176,7 @@ def test_md_54_two_doubles_on_an_express_line_give_two_tokens_and_two_turns() ->
     match.say(0, f"put 0 0 {FAST_LINE}")
     assert legal(match, 0)[-1] == "stop"
     match.say(0, "stop")
-    assert GAME.to_act(match.state) == (0,)  # the other turn comes after the express tile
+    assert GAME.rules.to_act(match.state) == (0,)  # the other turn comes after the express tile
     match.say(0, "put 5 5 2")
     assert match.state.metro[0] == 2
     match = with_station(EXPRESS_STATION, "0|0 0|1 0|2 0|3 0|4 0|5 0|6 0|7 5|5")
@@ -186,7 +186,7 @@ def test_md_54_two_doubles_on_an_express_line_give_two_tokens_and_two_turns() ->
     match.say(0, f"put 3 5 {FAST_LINE}")
     match.say(0, f"put 5 5 {FAST_LINE}")
     assert match.state.metro[0] == 1
-    assert GAME.to_act(match.state) == (0,)
+    assert GAME.rules.to_act(match.state) == (0,)
 
 
 def test_md_55_a_drawn_tile_on_an_express_line_allows_a_second_from_the_hand() -> None:
@@ -202,7 +202,7 @@ def test_md_55_a_drawn_tile_on_an_express_line_allows_a_second_from_the_hand() -
     assert legal(match, 0) == [f"put 4 3 {FAST_LINE}", "stop"]
     match.say(0, f"put 4 3 {FAST_LINE}")
     assert hand(match, 0) == {"3|5"}
-    assert GAME.to_act(match.state) == (1,)
+    assert GAME.rules.to_act(match.state) == (1,)
 
 
 @pytest.mark.parametrize("line", range(len(LENGTH)))
@@ -214,4 +214,4 @@ def test_md_56_every_line_can_be_filled_to_its_own_length(line: int) -> None:
     state.active, state.closed = state.active | 1 << line, state.closed & ~(1 << line)
     holding(match, 0, "3|5 5|6")
     match.say(0, f"put 3 5 {line}")
-    assert GAME.to_act(state) == (NATURE,)
+    assert GAME.rules.to_act(state) == (NATURE,)

@@ -26,7 +26,7 @@ from roundhouse.games.metro_domino.state import Options
 
 
 def test_md_10_a_double_nine_set_for_two_to_four_players() -> None:
-    assert list(GAME.seats) == [2, 3, 4]
+    assert list(GAME.rules.seats) == [2, 3, 4]
     assert len(TILES) == len(set(TILES)) == 55
     assert all((SHOWS[value]).bit_count() == 10 for value in range(10))
     assert why(table(LOW, ONES), 0, "put 3 10 1") == "MD-10"
@@ -80,7 +80,7 @@ def test_md_16_the_set_up_tile_lies_either_way_and_gives_nobody_anything() -> No
     for word in (LOW + " " + HIGH).split():
         match.say(NATURE, "deal " + word.replace("|", " "))
     moves = match.legal(NATURE)
-    odds = dict(zip(moves, GAME.odds(match.state, moves), strict=True))
+    odds = dict(zip(moves, GAME.rules.odds(match.state, moves), strict=True))
     assert odds[Lay(4, 4)] == odds[Lay(4, 5)] + odds[Lay(5, 4)] == 2
     match.say(NATURE, "lay 4 4")
     match.say(NATURE, "first 1")
@@ -112,21 +112,21 @@ def test_md_19_chance_decides_who_begins() -> None:
     assert legal(match, NATURE) == ["first 0", "first 1", "first 2", "first 3"]
     assert why(match, NATURE, "first 4") == "MD-19"
     match.say(NATURE, "first 2")
-    assert GAME.to_act(match.state) == (2,)
+    assert GAME.rules.to_act(match.state) == (2,)
 
 
 def test_md_20_31_turns_go_clockwise() -> None:
     """MD-20, MD-31."""
     match = table(LOW, ONES, HIGH.replace("0|9", "4|6"), starter=1)
-    assert GAME.why_not(match.state, 0, match.legal(1)[0]) == "MD-20"
-    assert GAME.moves(match.state, 0) == []
+    assert GAME.rules.why_not(match.state, 0, match.legal(1)[0]) == "MD-20"
+    assert GAME.rules.moves(match.state, 0) == []
     order = []
     for move in ("put 1 2 1", "put 4 6 2", "put 2 0 0"):
-        seat = GAME.to_act(match.state)[0]
+        seat = GAME.rules.to_act(match.state)[0]
         order.append(seat)
         match.say(seat, move)
     assert order == [1, 2, 0]
-    assert GAME.to_act(match.state) == (1,)
+    assert GAME.rules.to_act(match.state) == (1,)
 
 
 def test_md_2_56_each_line_has_its_length_and_at_most_one_rule() -> None:

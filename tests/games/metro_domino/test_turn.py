@@ -99,7 +99,7 @@ def test_md_28_a_stuck_player_draws_one_and_may_play_or_keep_it() -> None:
     assert legal(match, 0) == ["put 2 6 0", "keep"]
     match.say(0, "keep")
     assert hand(match, 0) == {"2|6", "3|4", "3|5"}
-    assert GAME.to_act(match.state) == (1,)
+    assert GAME.rules.to_act(match.state) == (1,)
 
 
 def test_md_29_only_one_draw_and_only_the_drawn_tile() -> None:
@@ -120,7 +120,7 @@ def test_md_30_with_an_empty_pool_a_stuck_player_passes() -> None:
     assert legal(match, 0) == ["pass"]
     assert why(match, 0, "draw") == "MD-30"
     match.say(0, "pass")
-    assert GAME.to_act(match.state) == (1,)
+    assert GAME.rules.to_act(match.state) == (1,)
     assert hand(match, 0) == {"3|4", "3|5"}
 
 

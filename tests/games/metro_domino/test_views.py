@@ -67,7 +67,7 @@ def test_md_66_chance_is_in_the_deal_the_pool_and_the_pile_alone() -> None:
     rng, kinds = Random(5), set()
     for number in range(20):
         match = Match(GAME, 3, seed=bytes([number] * 32))
-        while acting := GAME.to_act(match.state):
+        while acting := GAME.rules.to_act(match.state):
             if acting == (NATURE,):
                 match.nature_acts()
                 kinds.add(match.moves[-1][1].kind)
@@ -137,7 +137,7 @@ def test_the_true_table_is_always_among_the_guesses(seats: int) -> None:
     rng, drawn = Random(seats), 0
     for number in range(8):
         match = Match(GAME, seats, Options(), seed=bytes([number] * 32))
-        while acting := GAME.to_act(match.state):
+        while acting := GAME.rules.to_act(match.state):
             for true, lacks in zip(match.state.hands, match.state.lacks, strict=True):
                 allowed = sorted((true & ~lack).bit_count() for lack in lacks)
                 assert all(free >= need for need, free in enumerate(allowed, 1))

@@ -4,8 +4,9 @@ import pytest
 
 from games.metro_domino.tables import LOW, ONES, deal, empty_pool, holding, table
 from roundhouse.core.conformance import Care, check_one
-from roundhouse.core.game import NATURE, Move
+from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
+from roundhouse.core.move import Move
 from roundhouse.core.notation import parse_move
 from roundhouse.core.words import speaker
 from roundhouse.games.metro_domino import GAME
@@ -13,11 +14,11 @@ from roundhouse.games.metro_domino.moves import Deal
 from roundhouse.games.metro_domino.state import Options
 from roundhouse.scene import svg
 
-EN, UK = speaker("en", GAME.folder), speaker("uk", GAME.folder)
+EN, UK = speaker("en", GAME.about.folder), speaker("uk", GAME.about.folder)
 
 
 def prompt(match: Match, seat: int | None) -> str:
-    return EN(GAME.prompt(GAME.view(match.state, seat), seat))
+    return EN(GAME.drawing.prompt(GAME.secrecy.view(match.state, seat), seat))
 
 
 def three_active() -> Match:
@@ -82,21 +83,23 @@ def test_the_prompt_of_a_stuck_player() -> None:
 )  # fmt: skip
 def test_the_log_tells_moves(move: str, english: str, ukrainian: str) -> None:
     match = table(LOW, ONES)
-    told = GAME.tell(match.state, 0, parse_move(GAME, move))
+    told = GAME.drawing.tell(match.state, 0, parse_move(GAME, move))
     assert (EN(told), UK(told)) == (english, ukrainian)
 
 
 def test_a_dealt_tile_is_told_only_to_its_receiver() -> None:
     state = Match(GAME, 2).state
     move: Move = Deal(3, 4)
-    assert EN(GAME.tell(state, NATURE, GAME.seen(state, NATURE, move, 0))) == "3|4 for Player 1"
-    assert EN(GAME.tell(state, NATURE, GAME.seen(state, NATURE, move, 1))) == "a tile for Player 1"
+    assert EN(GAME.drawing.tell(state, NATURE, GAME.secrecy.seen(state, NATURE, move, 0))) == "3|4 for Player 1"
+    assert EN(GAME.drawing.tell(state, NATURE, GAME.secrecy.seen(state, NATURE, move, 1))) == "a tile for Player 1"
 
 
 def test_a_ghost_says_what_it_is_worth() -> None:
     match = table(LOW, ONES, first="9|2", starter=1)
     match.say(1, "put 2 1 0")
-    worth = [EN(GAME.choice(match.state, 0, parse_move(GAME, text)).worth) for text in ("put 1 0 0", "put 0 0 1")]
+    worth = [
+        EN(GAME.drawing.choice(match.state, 0, parse_move(GAME, text)).worth) for text in ("put 1 0 0", "put 0 0 1")
+    ]
     assert worth == ["+2, opens a station", "+1, another turn, a Metro token"]
 
 

@@ -21,7 +21,7 @@ def table(
     *pencils: str, seats: int = 1, powers: Sequence[str] = (), objectives: Sequence[str] = (), **options: Any
 ) -> Match:
     """A table before its first card; pencils and powers are given in full, the last of four falls in place."""
-    chosen = GAME.options(powers=bool(powers), objectives=bool(objectives), **options)
+    chosen = GAME.rules.options(powers=bool(powers), objectives=bool(objectives), **options)
     match = Match(GAME, seats, chosen, seed=bytes(32))
     for pencil in pencils[:3]:
         match.say(NATURE, f"pencil {pencil}")
@@ -79,7 +79,7 @@ def legal(match: Match, seat: int = 0) -> set[str]:
 
 def idle(match: Match) -> None:
     """Everyone who is to act passes or finishes."""
-    for seat in GAME.to_act(match.state):
+    for seat in GAME.rules.to_act(match.state):
         if seat != NATURE:
             match.play(seat, next(move for move in match.legal(seat) if move.idle))
 
@@ -88,7 +88,7 @@ def end_round(match: Match) -> None:
     """Pass until this round's lines are scored, underground cards first."""
     number = match.state.round
     while match.state.round == number:
-        if NATURE in GAME.to_act(match.state):
+        if NATURE in GAME.rules.to_act(match.state):
             match.play(NATURE, match.legal(NATURE)[-1])
         else:
             idle(match)
@@ -96,4 +96,4 @@ def end_round(match: Match) -> None:
 
 def points(match: Match, rule: str, seat: int = 0) -> list[int]:
     """The points of the score lines that cite a rule."""
-    return [line.points for line in GAME.score(match.state, seat) if line.rule == rule]
+    return [line.points for line in GAME.rules.score(match.state, seat) if line.rule == rule]

@@ -25,7 +25,7 @@ def _texts(shape: Shape | Scene) -> list[Shape]:
 
 
 def _written(match: Match, station: str) -> list[str | Say]:
-    sheet = GAME.draw(match.state, 0)[0]
+    sheet = GAME.drawing.draw(match.state, 0)[0]
     shape = next(one for one in sheet.shapes if one.id == f"station-{STATION[station]}")
     return [one for text in _texts(shape) for one in text.inside if not isinstance(one, Shape)]
 
@@ -38,15 +38,15 @@ def _finished() -> Match:
 
 
 def test_the_sheet_of_the_rulebook_example_is_drawn_as_before() -> None:
-    drawing = svg(GAME.draw(_finished().state, 0)[0], speaker("en", GAME.folder))
+    drawing = svg(GAME.drawing.draw(_finished().state, 0)[0], speaker("en", GAME.about.folder))
     assert sha256(drawing.encode()).hexdigest()[:16] == "68207120efd4a4fc"
 
 
 def test_all_words_can_be_read_on_a_phone() -> None:
     match = table("green", "red", "black", seats=2, powers=OTHERS, objectives=("sights", "thames"))
-    scenes = GAME.draw(Match(GAME, 1).state, 0)
+    scenes = GAME.drawing.draw(Match(GAME, 1).state, 0)
     turn(match, "circle", "d3 f1")
-    scenes += GAME.draw(match.state, 0) + GAME.draw(_finished().state, None)
+    scenes += GAME.drawing.draw(match.state, 0) + GAME.drawing.draw(_finished().state, None)
     sizes = [text.attrs["font_size"] for scene in scenes for text in _texts(scene) if text.inside != ("",)]
     assert len(sizes) > 40
     assert min(sizes) >= SMALLEST
@@ -66,7 +66,7 @@ def test_an_interchange_shows_its_number_and_special_stations_keep_their_letter(
 
 
 def test_a_circled_station_wears_a_ring() -> None:
-    sheet = GAME.draw(_course().state, 1)[0]
+    sheet = GAME.drawing.draw(_course().state, 1)[0]
     ringed = [one.id for one in sheet.shapes if "12 5" in [inner.attrs.get("stroke_dasharray") for inner in one.inside]]
     assert ringed == [f"s1-station-{STATION['h4']}"]
 
@@ -74,18 +74,18 @@ def test_a_circled_station_wears_a_ring() -> None:
 def test_other_seats_have_shapes_of_their_own() -> None:
     match = table("green", "red", "black", seats=2)
     show(match, "circle")
-    scenes = GAME.draw(match.state, 1)
+    scenes = GAME.drawing.draw(match.state, 1)
     ids = [one for scene in scenes for one in shape_ids(scene)]
     assert len(ids) == len(set(ids))
     assert (scenes[0].seat, scenes[0].place, scenes[-1].seat, scenes[-1].place) == (1, "board", 0, "other")
     move = match.legal(1)[0]
-    assert set(GAME.choice(match.state, 1, move).shapes) <= set(shape_ids(scenes[0]))
+    assert set(GAME.drawing.choice(match.state, 1, move).shapes) <= set(shape_ids(scenes[0]))
 
 
 def test_a_section_is_picked_by_itself_or_by_its_two_stations() -> None:
     match = green()
     show(match, "circle")
-    choices = {move: GAME.choice(match.state, 0, move) for move in match.legal(0)}
+    choices = {move: GAME.drawing.choice(match.state, 0, move) for move in match.legal(0)}
     ends = {f"station-{STATION['d3']}", f"station-{STATION['f1']}"}
     assert sum(ends <= set(choice.shapes) for choice in choices.values()) == 1
     section = f"section-{SECTION_OF[STATION['d3'], STATION['f1']]}"
@@ -93,7 +93,7 @@ def test_a_section_is_picked_by_itself_or_by_its_two_stations() -> None:
 
 
 def _why(match: Match, *shapes: str) -> list[str | None]:
-    return [GAME.why_not(match.state, 0, move) for move in GAME.meant(match.state, 0, shapes)]
+    return [GAME.rules.why_not(match.state, 0, move) for move in GAME.drawing.candidates(match.state, 0, shapes)]
 
 
 def _station(name: str) -> str:
@@ -135,7 +135,7 @@ def test_a_dead_click_while_a_second_section_may_follow_or_a_station_be_circled(
 
 def _course() -> Match:
     """A table of two with both modules where everything has happened that the log can tell."""
-    options = GAME.options(objectives=True, powers=True, pencils="chosen")
+    options = GAME.rules.options(objectives=True, powers=True, pencils="chosen")
     match = Match(GAME, 2, options, seed=bytes(32))
     match.say(0, "take green")
     match.say(1, "take red")
@@ -153,39 +153,43 @@ def _course() -> Match:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_log_tells_every_move_in_words_of_its_own(lang: str) -> None:
-    speak, match = speaker(lang, GAME.folder), _course()
-    told = [speak(GAME.tell(match.at(number).state, *match.moves[number])) for number in range(len(match.moves))]
+    speak, match = speaker(lang, GAME.about.folder), _course()
+    told = [
+        speak(GAME.drawing.tell(match.at(number).state, *match.moves[number])) for number in range(len(match.moves))
+    ]
     assert len(set(told)) == len(told)
-    english = [GAME.tell(match.at(number).state, *match.moves[number]).text for number in range(len(match.moves))]
+    english = [
+        GAME.drawing.tell(match.at(number).state, *match.moves[number]).text for number in range(len(match.moves))
+    ]
     assert "Railroad switch: too early, ignored" in english
     assert "{a} counts twice" in english
 
 
 def test_prompts_say_what_is_to_be_done() -> None:
-    match, speak = _course(), speaker("en", GAME.folder)
+    match, speak = _course(), speaker("en", GAME.about.folder)
     heard = []
     for number in range(len(match.moves) + 1):
         state = match.at(number).state
-        heard += [speak(GAME.prompt(state, seat)) for seat in (0, 1, None)]
+        heard += [speak(GAME.drawing.prompt(state, seat)) for seat in (0, 1, None)]
     assert heard[:3] == ["Take a pencil for the first round.", *["Waiting for the others to draw."] * 2]
     assert "Your pencil may draw a second section to the same symbol, or finish." in heard
     assert {"The shared objectives are opened.", "The powers are dealt to the pencils."} <= set(heard)
     assert heard[-2] == "Square: draw a section that ends at a square, or pass."
-    alone = Match(GAME, 1, GAME.options(pencils="chosen"))
-    assert speak(GAME.prompt(alone.state, 0)) == "Take a pencil for the next round."
-    assert speak(GAME.prompt(Match(GAME, 1).state, 0)) == "The pencils are handed out."
-    assert speak(GAME.prompt(_finished().state, 0)) == "The game is over."
+    alone = Match(GAME, 1, GAME.rules.options(pencils="chosen"))
+    assert speak(GAME.drawing.prompt(alone.state, 0)) == "Take a pencil for the next round."
+    assert speak(GAME.drawing.prompt(Match(GAME, 1).state, 0)) == "The pencils are handed out."
+    assert speak(GAME.drawing.prompt(_finished().state, 0)) == "The game is over."
 
 
 def test_ns_31_the_prompt_says_so_when_no_section_fits_and_passing_is_all_that_is_left() -> None:
-    speak, heard = speaker("en", GAME.folder), set()
+    speak, heard = speaker("en", GAME.about.folder), set()
     for seed in range(3):
         match = Match(GAME, 2, seed=bytes([seed] * 32))
         hands = Random(seed)
         while match.settle() >= 0 and not match.over:
-            for seat in GAME.to_act(match.state):
+            for seat in GAME.rules.to_act(match.state):
                 moves = match.legal(seat)
-                words = speak(GAME.prompt(match.state, seat))
+                words = speak(GAME.drawing.prompt(match.state, seat))
                 assert words.endswith("so pass.") == (moves == [Pass()]), words
                 heard.add(words)
                 match.play(seat, hands.choice(moves))
@@ -193,11 +197,11 @@ def test_ns_31_the_prompt_says_so_when_no_section_fits_and_passing_is_all_that_i
 
 
 def test_choices_are_buttons_or_shapes_with_words() -> None:
-    match, speak = _course(), speaker("en", GAME.folder)
+    match, speak = _course(), speaker("en", GAME.about.folder)
     words: dict[str, tuple[str, ...]] = {}
     for number, (seat, move) in enumerate(match.moves):
         if seat != NATURE:
-            choice = GAME.choice(match.at(number).state, seat, move)
+            choice = GAME.drawing.choice(match.at(number).state, seat, move)
             words[speak(choice.words)] = choice.shapes
     assert words["Take the green pencil"] == ("pencil-3",)
     assert words["Count h4 twice"] == (f"s1-station-{STATION['h4']}",)
@@ -206,9 +210,12 @@ def test_choices_are_buttons_or_shapes_with_words() -> None:
     late = green(powers=("second", "joker", "switch", "double"))
     for symbol in ("circle", "square", "triangle", "pentagon", "joker"):
         turn(late, f"under {symbol}", "pass")
-    assert speak(GAME.prompt(late.state, 0)) == "Circle a station of your line to count it twice, or finish."
-    assert [speak(GAME.choice(late.state, 0, move).words) for move in late.legal(0)] == ["Count d3 twice", "Finish"]
+    assert speak(GAME.drawing.prompt(late.state, 0)) == "Circle a station of your line to count it twice, or finish."
+    assert [speak(GAME.drawing.choice(late.state, 0, move).words) for move in late.legal(0)] == [
+        "Count d3 twice",
+        "Finish",
+    ]
     joker = green(powers=("second", "switch", "double", "joker"))
     show(joker, "circle")
-    said = {speak(GAME.choice(joker.state, 0, move).words) for move in joker.legal(0)}
+    said = {speak(GAME.drawing.choice(joker.state, 0, move).words) for move in joker.legal(0)}
     assert "Draw d3 – d2 with the pencil's power" in said

@@ -48,31 +48,31 @@ def test_golden_games(game: dict[str, Any]) -> None:
 
 
 def _perft(state: Table, depth: int) -> int:
-    seats = GAME.to_act(state)
+    seats = GAME.rules.to_act(state)
     if not seats or depth == 0:
         return 1
-    moves = GAME.moves(state, seats[0])
+    moves = GAME.rules.moves(state, seats[0])
     if depth == 1:
         return len(moves)
     count = 0
     for move in moves:
         after = state.copy()
-        GAME.play(after, seats[0], move)
+        GAME.rules.play(after, seats[0], move)
         count += _perft(after, depth - 1)
     return count
 
 
 def test_perft_of_the_first_turn_follows_from_two_targets_a_symbol() -> None:
     # 8 plain cards with 2 targets and a pass, 2 jokers with 8 and a pass, and the switch before any of the ten
-    assert _perft(GAME.new(1, GAME.options()), 4) == 24 * 11
-    assert _perft(GAME.new(1, GAME.options()), 5) == 24 * (8 * 3 + 2 * 9 + 10)
+    assert _perft(GAME.rules.new(1, GAME.rules.options()), 4) == 24 * 11
+    assert _perft(GAME.rules.new(1, GAME.rules.options()), 5) == 24 * (8 * 3 + 2 * 9 + 10)
 
 
 @pytest.mark.parametrize(
     ("powers", "counts"), [((), (11, 52, 462, 2806)), (("second", "joker", "switch"), (11, 52, 226, 1482))]
 )
 def test_perft_from_the_first_card_of_a_black_line(powers: tuple[str, ...], counts: tuple[int, ...]) -> None:
-    match = Match(GAME, 1, GAME.options(powers=bool(powers)))
+    match = Match(GAME, 1, GAME.rules.options(powers=bool(powers)))
     for pencil in PENCILS[:3]:
         match.say(NATURE, f"pencil {pencil}")
     for power in powers:
@@ -82,10 +82,10 @@ def test_perft_from_the_first_card_of_a_black_line(powers: tuple[str, ...], coun
 
 def _random_game(number: int) -> int:
     rng = Random(f"random/{number}")
-    state = GAME.new(1, GAME.options())
-    while seats := GAME.to_act(state):
-        moves = GAME.moves(state, seats[0])
-        GAME.play(state, seats[0], rng.choice(moves) if seats[0] == NATURE else random_move(moves, rng))
+    state = GAME.rules.new(1, GAME.rules.options())
+    while seats := GAME.rules.to_act(state):
+        moves = GAME.rules.moves(state, seats[0])
+        GAME.rules.play(state, seats[0], rng.choice(moves) if seats[0] == NATURE else random_move(moves, rng))
     return total(state, 0)
 
 
@@ -96,11 +96,11 @@ def test_random_players_reach_the_known_mean() -> None:
 
 def _greedy_game(number: int) -> int:
     rng = Random(f"greedy/{number}")
-    state = GAME.new(1, GAME.options())
-    while seats := GAME.to_act(state):
-        moves = GAME.moves(state, seats[0])
+    state = GAME.rules.new(1, GAME.rules.options())
+    while seats := GAME.rules.to_act(state):
+        moves = GAME.rules.moves(state, seats[0])
         chosen = rng.choice(moves) if seats[0] == NATURE else greedy(GAME, state, 0, moves, rng)
-        GAME.play(state, seats[0], chosen)
+        GAME.rules.play(state, seats[0], chosen)
     return total(state, 0)
 
 
@@ -114,7 +114,7 @@ def _foreseen(state: Table, move: Any) -> int:
     after = state.copy()
     sheet = after.sheets[0]
     round_number, pencil = after.round, sheet.pencil
-    GAME.play(after, 0, move)
+    GAME.rules.play(after, 0, move)
     lines, track = list(sheet.lines), sheet.tracks[pencil]
     if after.round == round_number:
         lines[pencil], track = current_stations(after, sheet), sheet.track
@@ -128,13 +128,13 @@ def test_a_greedy_player_that_foresees_departures_reaches_the_published_mean() -
     scores = []
     for number in range(200):
         rng = Random(f"foreseen/{number}")
-        state = GAME.new(1, GAME.options())
-        while seats := GAME.to_act(state):
-            moves = GAME.moves(state, seats[0])
+        state = GAME.rules.new(1, GAME.rules.options())
+        while seats := GAME.rules.to_act(state):
+            moves = GAME.rules.moves(state, seats[0])
             if seats[0] != NATURE:
                 moves = [move for move in moves if move is not PASS] or moves
                 worth = [_foreseen(state, move) for move in moves]
                 moves = [move for move, points in zip(moves, worth, strict=True) if points == max(worth)]
-            GAME.play(state, seats[0], rng.choice(moves))
+            GAME.rules.play(state, seats[0], rng.choice(moves))
         scores.append(total(state, 0))
     assert mean(scores) == pytest.approx(125.9, abs=4 * 14.5 / 200**0.5)

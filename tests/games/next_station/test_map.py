@@ -40,7 +40,7 @@ def _pairs(bits: int) -> set[frozenset[int]]:
 
 def test_ns_3_the_four_pencils_are_black_blue_red_and_green() -> None:
     assert PENCILS == ("black", "blue", "red", "green")
-    names = {lang: [speaker(lang, GAME.folder)(PENCIL_WORDS[pencil]) for pencil in PENCILS] for lang in LANGUAGES}
+    names = {lang: [speaker(lang, GAME.about.folder)(PENCIL_WORDS[pencil]) for pencil in PENCILS] for lang in LANGUAGES}
     assert names["uk"] == ["чорний олівець", "синій олівець", "червоний олівець", "зелений олівець"]
     assert names["ru"][0] == "чёрный карандаш"
 

@@ -35,7 +35,7 @@ def _done(match: Match, objective: str, sheet: Sheet) -> bool:
 
 
 def test_ns_71_chance_opens_two_different_objectives_of_five() -> None:
-    match = Match(GAME, 1, GAME.options(objectives=True, pencils="chosen"))
+    match = Match(GAME, 1, GAME.rules.options(objectives=True, pencils="chosen"))
     assert refused(match, "objective sights") == "NS-71"
     for pencil in ("red", "blue", "green"):
         match.say(0, f"take {pencil}")
@@ -172,7 +172,7 @@ def test_ns_23_78_a_second_section_to_another_station_of_the_same_symbol() -> No
     assert refused(match, "d3 a3") == "NS-23"
     assert refused(match, "d3 d2 power") == "NS-78"
     match.say(0, text("d3 a3 power"))
-    assert GAME.to_act(match.state) == (NATURE,)
+    assert GAME.rules.to_act(match.state) == (NATURE,)
     assert match.state.sheets[0].track.bit_count() == 2
 
 
@@ -242,14 +242,14 @@ def test_ns_83_the_power_is_spent_only_when_the_second_section_is_drawn() -> Non
     turn(match, "square", "d3 d2", "d2 c1 power")
     assert match.state.sheets[0].spent
     turn(match, "under circle", "f1 f4")
-    assert GAME.to_act(match.state) == (NATURE,)
+    assert GAME.rules.to_act(match.state) == (NATURE,)
 
 
 def test_ns_83_when_no_second_section_fits_the_turn_is_over_and_the_power_kept() -> None:
     match = table("blue", "green", "red", powers=("joker", "second", "double", "switch"))
     turn(match, "pentagon", "f8 d10", "done")
     turn(match, "under triangle", "f8 e7")
-    assert GAME.to_act(match.state) == (NATURE,)
+    assert GAME.rules.to_act(match.state) == (NATURE,)
     assert not match.state.sheets[0].spent
 
 
@@ -288,10 +288,10 @@ def test_ns_86_the_switch_power_is_not_offered_while_all_stations_are_ends() -> 
 
 def test_ns_87_one_station_of_the_current_line_is_circled_at_any_point() -> None:
     match = green(powers=DOUBLE)
-    assert GAME.why_not(match.state, 0, Double(STATION["d3"])) == "NS-87"
+    assert GAME.rules.why_not(match.state, 0, Double(STATION["d3"])) == "NS-87"
     show(match, "circle")
     assert refused(match, "double f1") == "NS-87"
-    assert [GAME.why_not(match.state, 0, Double(station)) for station in (-1, 99)] == ["NS-87", "NS-87"]
+    assert [GAME.rules.why_not(match.state, 0, Double(station)) for station in (-1, 99)] == ["NS-87", "NS-87"]
     match.say(0, text("d3 f1"))
     show(match, "square")
     assert {"double d3", "double f1"} <= legal(match)
@@ -306,9 +306,9 @@ def test_ns_88_the_circle_helps_this_line_alone() -> None:
     turn(match, "triangle", "d3 e4")
     turn(match, "circle", "e4 f4")
     show(match, "square")
-    before = [line for line in GAME.score(match.state, 0) if line.rule != "NS-58"]
+    before = [line for line in GAME.rules.score(match.state, 0) if line.rule != "NS-58"]
     match.say(0, text("double f4"))
-    assert [line for line in GAME.score(match.state, 0) if line.rule != "NS-58"] == before
+    assert [line for line in GAME.rules.score(match.state, 0) if line.rule != "NS-58"] == before
     assert line_parts(match.state.sheets[0].line, STATION["f4"]) == (2, 3)
     end_round(match)
     turn(match, "circle", "h4 g4")
@@ -333,7 +333,7 @@ def test_ns_89_only_the_holder_of_the_power_circles_late_and_may_decline() -> No
         show(match, f"under {symbol}")
         for seat in range(3):
             match.say(seat, "pass")
-    assert GAME.to_act(match.state) == (0,)
+    assert GAME.rules.to_act(match.state) == (0,)
     match.say(0, "done")
     assert match.state.sheets[0].scored[PENCILS.index("green")] == 1
 

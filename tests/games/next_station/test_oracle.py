@@ -61,16 +61,16 @@ def _slow(state: Table, sheet: Sheet) -> set[tuple[int, int, bool]]:
 @pytest.mark.parametrize("number", range(60))
 def test_ns_42_fast_moves_and_a_slow_reading_agree(number: int) -> None:
     rng = Random(f"oracle/{number}")
-    options = GAME.options(powers=bool(number % 3), second_branches=bool(number % 2))
-    state = GAME.new(1 + number % 4, options)
+    options = GAME.rules.options(powers=bool(number % 3), second_branches=bool(number % 2))
+    state = GAME.rules.new(1 + number % 4, options)
     compared = 0
-    while seats := GAME.to_act(state):
+    while seats := GAME.rules.to_act(state):
         seat = rng.choice(seats)
-        moves = GAME.moves(state, seat)
+        moves = GAME.rules.moves(state, seat)
         if seat != NATURE and state.phase == TURN_PHASE:
             fast = {(move.start, move.end, move.power) for move in moves if isinstance(move, Draw)}
             assert fast == _slow(state, state.sheets[seat])
             compared += 1
         lively = [move for move in moves if not move.idle]
-        GAME.play(state, seat, rng.choice(lively if lively and rng.random() < 0.9 else moves))
+        GAME.rules.play(state, seat, rng.choice(lively if lively and rng.random() < 0.9 else moves))
     assert compared >= 20

@@ -10,7 +10,7 @@ from games.next_station.playing import STATION, end_round, green, idle, legal, r
 from roundhouse.core.errors import CannotRead, NotLegal
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import NOT_YOUR_TURN, Match
-from roundhouse.core.notation import move_text
+from roundhouse.core.move import move_text
 from roundhouse.games.next_station import GAME
 from roundhouse.games.next_station.moves import Draw
 from roundhouse.games.next_station.parts import ALL_CARDS, DEPARTURES, PENCILS, ROUNDS, SYMBOLS
@@ -24,8 +24,8 @@ def _held(match: Match) -> list[str]:
 
 
 def test_ns_1_one_to_four_play_four_rounds() -> None:
-    assert list(GAME.seats) == [1, 2, 3, 4]
-    assert GAME.minutes == 25
+    assert list(GAME.rules.seats) == [1, 2, 3, 4]
+    assert GAME.about.minutes == 25
     with pytest.raises(CannotRead):
         Match(GAME, 5)
     match = green()
@@ -47,17 +47,17 @@ def test_ns_2_nothing_on_one_sheet_affects_another() -> None:
 
 def test_ns_14_pencils_are_handed_out_by_chance_or_chosen_and_taken_once() -> None:
     match = Match(GAME, 2)
-    assert GAME.to_act(match.state) == (NATURE,)
+    assert GAME.rules.to_act(match.state) == (NATURE,)
     match.say(NATURE, "pencil red")
     assert match.refusal(NATURE, match.moves[0][1]).rule == "NS-14"
-    chosen = Match(GAME, 2, GAME.options(pencils="chosen"))
-    assert GAME.to_act(chosen.state) == (0,)
+    chosen = Match(GAME, 2, GAME.rules.options(pencils="chosen"))
+    assert GAME.rules.to_act(chosen.state) == (0,)
     assert {refused(chosen, words) for words in ("d3 f1", "pass", "done", "pencil red", "take pink")} == {"NS-14"}
     chosen.say(0, "take blue")
-    assert GAME.to_act(chosen.state) == (1,)
+    assert GAME.rules.to_act(chosen.state) == (1,)
     assert refused(chosen, "take blue", 1) == "NS-14"
     chosen.say(1, "take green")
-    assert GAME.to_act(chosen.state) == (NATURE,)
+    assert GAME.rules.to_act(chosen.state) == (NATURE,)
     chosen.say(NATURE, "pencil black")
     assert _held(chosen) == ["blue", "green"]
     assert refused(chosen, "take red") == NOT_YOUR_TURN
@@ -108,7 +108,7 @@ def test_ns_17_29_the_controller_moves_to_the_left_and_has_no_part_in_the_score(
 
 
 def test_ns_18_modules_are_off_unless_asked_for_and_either_or_both_may_be_added() -> None:
-    assert (GAME.options().objectives, GAME.options().powers) == (False, False)
+    assert (GAME.rules.options().objectives, GAME.rules.options().powers) == (False, False)
     both = green(objectives=("sights", "thames"), powers=("joker", "switch", "double"))
     assert (len(both.state.objectives), len(both.state.powers)) == (2, 4)
     one = green(objectives=("sights", "thames"))
@@ -153,8 +153,8 @@ def test_ns_22_only_cards_face_down_can_come_and_only_chance_turns_them_up() -> 
     assert match.refusal(NATURE, REVEALS[0]).rule == "NS-22"
     assert match.refusal(NATURE, PASS).rule == "NS-23"
     assert len(match.legal(NATURE)) == 10
-    assert GAME.why_not(match.state, 0, PASS) == "NS-22"
-    assert GAME.why_not(match.state, 0, Draw(STATION["d3"], STATION["f1"])) == "NS-22"
+    assert GAME.rules.why_not(match.state, 0, PASS) == "NS-22"
+    assert GAME.rules.why_not(match.state, 0, Draw(STATION["d3"], STATION["f1"])) == "NS-22"
     with pytest.raises(NotLegal):
         show(match, "circle")
 
@@ -163,12 +163,12 @@ def test_ns_23_96_everyone_acts_once_on_a_card_and_the_next_comes_when_all_have(
     """NS-23, NS-96."""
     match = table("green", "red", "black", seats=2)
     show(match, "circle")
-    assert GAME.to_act(match.state) == (0, 1)
+    assert GAME.rules.to_act(match.state) == (0, 1)
     match.say(1, text("h4 g4"))
-    assert GAME.to_act(match.state) == (0,)
+    assert GAME.rules.to_act(match.state) == (0,)
     assert refused(match, "h4 h6", 1) == NOT_YOUR_TURN
     match.say(0, text("d3 f1"))
-    assert GAME.to_act(match.state) == (NATURE,)
+    assert GAME.rules.to_act(match.state) == (NATURE,)
 
 
 def test_ns_24_the_fifth_underground_card_is_still_played_and_ends_the_round() -> None:
@@ -197,13 +197,13 @@ def _lengths(state: Table) -> dict[int, Fraction]:
     while here:
         after: dict[tuple[int, int], tuple[Table, Fraction]] = {}
         for position, chance in here.values():
-            cards = GAME.moves(position, NATURE)
+            cards = GAME.rules.moves(position, NATURE)
             for card in cards:
                 then, odds = position.copy(), chance / len(cards)
-                GAME.play(then, NATURE, card)
+                GAME.rules.play(then, NATURE, card)
                 turns = then.turn
-                if GAME.to_act(then) == (0,):
-                    GAME.play(then, 0, PASS)
+                if GAME.rules.to_act(then) == (0,):
+                    GAME.rules.play(then, 0, PASS)
                 if then.round:
                     lengths[turns] = lengths.get(turns, Fraction(0)) + odds
                 else:
@@ -241,13 +241,13 @@ def test_ns_30_the_game_ends_after_the_fourth_round() -> None:
     match = green()
     for _ in range(4):
         end_round(match)
-    assert GAME.to_act(match.state) == ()
+    assert GAME.rules.to_act(match.state) == ()
     assert refused(match, "pass") == "H-2"
-    assert GAME.moves(match.state, 0) == []
+    assert GAME.rules.moves(match.state, 0) == []
 
 
 def test_ns_92_alone_the_pencils_lie_in_a_chosen_or_random_order_before_powers_are_dealt() -> None:
-    match = Match(GAME, 1, GAME.options(pencils="chosen", powers=True))
+    match = Match(GAME, 1, GAME.rules.options(pencils="chosen", powers=True))
     for pencil in ("blue", "black", "green"):
         match.say(0, f"take {pencil}")
     assert match.state.powers == ()
@@ -258,7 +258,7 @@ def test_ns_92_alone_the_pencils_lie_in_a_chosen_or_random_order_before_powers_a
         order += _held(match)
         end_round(match)
     assert order == ["blue", "black", "green", "red"]
-    assert GAME.to_act(Match(GAME, 1).state) == (NATURE,)
+    assert GAME.rules.to_act(Match(GAME, 1).state) == (NATURE,)
 
 
 def test_ns_93_alone_the_moves_are_those_of_a_seat_at_a_full_table() -> None:
@@ -270,7 +270,7 @@ def test_ns_93_alone_the_moves_are_those_of_a_seat_at_a_full_table() -> None:
         alone.say(0, text(move))
         full.say(0, text(move))
         idle(full)
-    assert GAME.score(alone.state, 0) == GAME.score(full.state, 0)
+    assert GAME.rules.score(alone.state, 0) == GAME.rules.score(full.state, 0)
 
 
 def test_ns_97_nothing_is_hidden_and_no_state_holds_the_order_of_the_deck() -> None:
@@ -280,12 +280,12 @@ def test_ns_97_nothing_is_hidden_and_no_state_holds_the_order_of_the_deck() -> N
             match.say(NATURE, f"pencil {pencil}")
         turn(match, "circle", "pass")
     assert one.state == other.state
-    assert all(GAME.view(one.state, seat) == one.state for seat in (0, 1, None))
+    assert all(GAME.secrecy.view(one.state, seat) == one.state for seat in (0, 1, None))
 
 
 def test_ns_98_a_seed_fixes_pencils_objectives_powers_and_cards() -> None:
     def chances(seed: int) -> list[str]:
-        match = Match(GAME, 1, GAME.options(objectives=True, powers=True), seed=bytes([seed]) * 32)
+        match = Match(GAME, 1, GAME.rules.options(objectives=True, powers=True), seed=bytes([seed]) * 32)
         while not match.over:
             if not match.nature_acts():
                 idle(match)

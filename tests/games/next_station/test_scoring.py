@@ -50,7 +50,7 @@ def _example_119() -> Match:
 
 def test_ns_54_56_57_58_rulebook_example_six_districts_three_stations_one_tunnel() -> None:
     match = _example()
-    line = GAME.score(match.state, 0)[GREEN]
+    line = GAME.rules.score(match.state, 0)[GREEN]
     assert (line.points, SPEAK(line.detail)) == (20, "6 × 3 + 2")
     assert match.state.sheets[0].scored[GREEN] == 20 == 6 * 3 + 2
 
@@ -58,16 +58,16 @@ def test_ns_54_56_57_58_rulebook_example_six_districts_three_stations_one_tunnel
 def test_ns_58_87_rulebook_example_with_a_doubled_station() -> None:
     match = _example(powers=WITH_DOUBLE)
     match.say(0, f"double {STATION['f4']}")
-    line = GAME.score(match.state, 0)[GREEN]
+    line = GAME.rules.score(match.state, 0)[GREEN]
     assert (line.points, SPEAK(line.detail)) == (26, "6 × 4 + 2")
 
 
 def test_ns_54_a_second_station_in_a_district_adds_no_district() -> None:
     match = green()
     turn(match, "circle", "d3 f1")
-    assert SPEAK(GAME.score(match.state, 0)[GREEN].detail) == "1 × 2 + 0"
+    assert SPEAK(GAME.rules.score(match.state, 0)[GREEN].detail) == "1 × 2 + 0"
     turn(match, "pentagon", "d3 c4")
-    assert SPEAK(GAME.score(match.state, 0)[GREEN].detail) == "2 × 2 + 0"
+    assert SPEAK(GAME.rules.score(match.state, 0)[GREEN].detail) == "2 × 2 + 0"
 
 
 def test_ns_56_the_departure_is_a_station_of_the_line() -> None:
@@ -89,14 +89,14 @@ def test_ns_57_each_section_under_the_thames_is_worth_two_points() -> None:
 
 def test_ns_59_a_line_crosses_off_a_circle_for_each_site_and_another_line_again() -> None:
     match = _example()
-    sites = next(line for line in GAME.score(match.state, 0) if line.rule == "NS-64")
+    sites = next(line for line in GAME.rules.score(match.state, 0) if line.rule == "NS-64")
     assert (sites.points, SPEAK(sites.detail)) == (2, "2 visits")
     turn(match, "circle", "h4 g4")
     turn(match, "under triangle", "h4 h1")
     turn(match, "switch + under circle", "pass")
     turn(match, "square", "g4 f5")
     turn(match, "pentagon", "f5 f4")
-    sites = next(line for line in GAME.score(match.state, 0) if line.rule == "NS-64")
+    sites = next(line for line in GAME.rules.score(match.state, 0) if line.rule == "NS-64")
     assert (sites.points, SPEAK(sites.detail)) == (4, "3 visits")
 
 
@@ -140,7 +140,7 @@ def test_ns_63_64_67_rulebook_example_87_and_14_and_nine_interchanges_make_119()
     """NS-63, NS-64, NS-67."""
     match = _example_119()
     assert sum(points(match, "NS-58")) == 87
-    sites = next(line for line in GAME.score(match.state, 0) if line.rule == "NS-64")
+    sites = next(line for line in GAME.rules.score(match.state, 0) if line.rule == "NS-64")
     assert (SPEAK(sites.detail), sites.points) == ("7 visits", 14)
     assert points(match, "NS-65") == [18, 0, 0]
     assert match.result.points == (119,)
@@ -163,10 +163,10 @@ def test_ns_66_a_branch_of_one_line_is_no_interchange() -> None:
 
 def _ended(*scored: tuple[int, int, int, int], **options: bool) -> Match:
     """A finished table whose sheets were scored so."""
-    match = Match(GAME, len(scored), GAME.options(**options))
+    match = Match(GAME, len(scored), GAME.rules.options(**options))
     while not match.over:
         if not match.nature_acts():
-            for seat in GAME.to_act(match.state):
+            for seat in GAME.rules.to_act(match.state):
                 match.play(seat, next(move for move in match.legal(seat) if move.idle))
     for sheet, lines in zip(match.state.sheets, scored, strict=True):
         sheet.scored, sheet.lines = lines, (0, 0, 0, 0)
@@ -199,7 +199,7 @@ def test_ns_70_the_single_line_counts_with_thames_and_doubled_station() -> None:
 
 def test_ns_91_the_sheet_has_the_printed_lines_and_adds_up() -> None:
     match = _example(objectives=("sights", "thames"))
-    sheet = GAME.score(match.state, 0)
+    sheet = GAME.rules.score(match.state, 0)
     assert [line.rule for line in sheet] == ["NS-58"] * 4 + ["NS-64"] + ["NS-65"] * 3 + ["NS-72"] * 2
     assert sum(line.points for line in sheet) == total(match.state, 0)
     assert sheet[GREEN].shapes[0].startswith("section-")

@@ -18,9 +18,9 @@ def test_ns_31_passing_is_always_allowed_costs_nothing_and_does_not_end_the_roun
     match = green()
     show(match, "circle")
     assert "pass" in legal(match)
-    before = sum(line.points for line in GAME.score(match.state, 0))
+    before = sum(line.points for line in GAME.rules.score(match.state, 0))
     match.say(0, "pass")
-    assert sum(line.points for line in GAME.score(match.state, 0)) == before
+    assert sum(line.points for line in GAME.rules.score(match.state, 0)) == before
     show(match, "square")
     assert "d3 d2" in legal(match)
 
@@ -142,7 +142,7 @@ def test_ns_42_moves_are_exactly_the_sections_that_no_rule_forbids() -> None:
     turn(match, "triangle", "pass")
     show(match, "switch + under joker")
     every = [Draw(start, end) for start in range(53) for end in range(53)]
-    allowed = [move for move in every if GAME.why_not(match.state, 0, move) is None]
+    allowed = [move for move in every if GAME.rules.why_not(match.state, 0, move) is None]
     assert sorted(map(repr, allowed)) == sorted(repr(move) for move in match.legal(0) if move is not PASS)
     assert len(allowed) > 10
 
@@ -221,7 +221,7 @@ def test_ns_49_an_early_switch_stays_on_the_table_and_the_next_card_is_ordinary(
     for card in before:
         turn(match, card, "pass")
     show(match, "switch")
-    assert GAME.to_act(match.state) == (NATURE,)
+    assert GAME.rules.to_act(match.state) == (NATURE,)
     show(match, "square")
     assert (match.state.switch, match.state.turn) == (False, len(before) + 1)
     assert not match.state.deck >> SWITCH_CARD & 1
@@ -271,17 +271,17 @@ def _fate_of_the_switch(state: Table, memo: dict[tuple[int, int], dict[str, Frac
     """Chances that the switch works, is ignored or never comes, from a position where nobody draws."""
     key = (state.deck, state.turn)
     if key not in memo:
-        cards = GAME.moves(state, NATURE)
+        cards = GAME.rules.moves(state, NATURE)
         fates: dict[str, Fraction] = {}
         for card in cards:
             then = state.copy()
-            GAME.play(then, NATURE, card)
+            GAME.rules.play(then, NATURE, card)
             if card.card == CARDS[SWITCH_CARD]:
-                assert GAME.moves(then, NATURE), "a card follows"
+                assert GAME.rules.moves(then, NATURE), "a card follows"
                 fate = {"works" if then.switch else "ignored": Fraction(1)}
             else:
                 assert then.phase == TURN_PHASE
-                GAME.play(then, 0, PASS)
+                GAME.rules.play(then, 0, PASS)
                 fate = {"never": Fraction(1)} if then.round else _fate_of_the_switch(then, memo)
             for name, chance in fate.items():
                 fates[name] = fates.get(name, Fraction(0)) + chance / len(cards)

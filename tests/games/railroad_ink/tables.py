@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from roundhouse.core.game import NATURE, Move
+from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
-from roundhouse.core.notation import move_text, parse_move
+from roundhouse.core.move import Move, move_text
+from roundhouse.core.notation import parse_move
 from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.moves import Meteor, Roll, Spill
 from roundhouse.games.railroad_ink.parts import FACE
@@ -54,7 +55,7 @@ class Table:
 
     def why(self, text: str, seat: int = 0) -> str | None:
         """The rule that a move would break."""
-        return GAME.why_not(self.state, seat, parse_move(GAME, spelled(text)))
+        return GAME.rules.why_not(self.state, seat, parse_move(GAME, spelled(text)))
 
     def legal(self, seat: int = 0) -> list[str]:
         """The legal moves as text."""
@@ -63,8 +64,8 @@ class Table:
     def finish(self, seat: int = 0) -> "Table":
         """Draw anything until the round is over for a seat."""
         number = self.state.round
-        while seat in GAME.to_act(self.state) and self.state.round == number:
-            moves: list[Move] = GAME.moves(self.state, seat)
+        while seat in GAME.rules.to_act(self.state) and self.state.round == number:
+            moves: list[Move] = GAME.rules.moves(self.state, seat)
             drawn = [move for move in moves if move.kind == "draw"]
             self.match.play(seat, moves[-1] if moves[-1].idle else drawn[-1] if drawn else moves[-1])
         return self
@@ -106,7 +107,7 @@ def sheet_of(text: str) -> Sheet:
 
 def lines_of(state: State, seat: int = 0) -> dict[str, int]:
     """The score sheet by rule."""
-    return {line.rule: line.points for line in GAME.score(state, seat)}
+    return {line.rule: line.points for line in GAME.rules.score(state, seat)}
 
 
 __all__ = ["EMPTY", "Any", "Table", "count", "faces", "lines_of", "on_board", "rows", "sheet_of", "spelled"]

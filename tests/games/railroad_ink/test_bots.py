@@ -33,18 +33,18 @@ from roundhouse.games.railroad_ink.state import Options, Sheet
 
 
 def play(bot: Any, seed: int, seats: int = 1, **options: bool) -> Any:
-    state, rng = GAME.new(seats, Options(**options)), Random(seed)
-    while acting := GAME.to_act(state):
+    state, rng = GAME.rules.new(seats, Options(**options)), Random(seed)
+    while acting := GAME.rules.to_act(state):
         seat = acting[0]
-        moves = GAME.moves(state, seat)
+        moves = GAME.rules.moves(state, seat)
         if seat == NATURE:
-            assert GAME.odds is not None
-            move = rng.choices(moves, GAME.odds(state, moves))[0]
+            assert GAME.rules.odds is not None
+            move = rng.choices(moves, GAME.rules.odds(state, moves))[0]
         else:
-            move = bot(GAME.view(state, seat), seat, moves)
+            move = bot(GAME.secrecy.view(state, seat), seat, moves)
             assert move in moves
-        GAME.play(state, seat, move)
-    return GAME.result(state).points
+        GAME.rules.play(state, seat, move)
+    return GAME.rules.result(state).points
 
 
 @pytest.mark.parametrize("name", ["rollout", "heuristic"])
@@ -71,8 +71,8 @@ def test_a_small_planner_plays_well_and_keeps_its_plan() -> None:
 
 def test_a_planner_knows_nothing_of_what_another_has_planned() -> None:
     """A board and a roll that were met before, by a planner whose chance was another."""
-    view = GAME.view(Table().roll("hs rs ht over").state, 0)
-    moves = GAME.moves(view, 0)
+    view = GAME.secrecy.view(Table().roll("hs rs ht over").state, 0)
+    moves = GAME.rules.moves(view, 0)
     for name in ("planner", "thinker"):
         one, other = (make(GAME, name, Random(seed)) for seed in (1, 2))
         one(view, 0, moves)
@@ -187,8 +187,8 @@ def test_plans_draw_every_die_that_fits() -> None:
 
 
 def test_evaluate_grows_with_the_board() -> None:
-    assert GAME.evaluate is not None
-    assert GAME.pause is not None
+    assert GAME.thinking.evaluate is not None
+    assert GAME.thinking.boundary is not None
     table = Table()
-    assert GAME.pause(table.state)
-    assert 20 < GAME.evaluate(table.state, 0) < 70
+    assert GAME.thinking.boundary(table.state)
+    assert 20 < GAME.thinking.evaluate(table.state, 0) < 70

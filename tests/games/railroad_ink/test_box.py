@@ -30,7 +30,7 @@ TURNS = {
 
 
 def test_ri_1_one_to_six_play_each_on_a_board_of_their_own() -> None:
-    assert list(GAME.seats) == [1, 2, 3, 4, 5, 6]
+    assert list(GAME.rules.seats) == [1, 2, 3, 4, 5, 6]
     table = Table(2).roll("hs rs hc over")
     table.say("draw hs 0 1 0", seat=1)
     assert not any(table.state.sheets[0].cells)
@@ -55,9 +55,9 @@ def test_ri_4_three_dice_of_six_faces_and_one_of_three_twice() -> None:
     assert [(FACES[face].name, FACES[face].times) for face in B_FACES] == [
         ("overpass", 2), ("station_straight", 2), ("station_curve", 2),
     ]  # fmt: skip
-    moves = GAME.moves(Table().state, -1)
-    assert GAME.odds is not None
-    odds = GAME.odds(Table().state, moves)
+    moves = GAME.rules.moves(Table().state, -1)
+    assert GAME.rules.odds is not None
+    odds = GAME.rules.odds(Table().state, moves)
     assert len(moves) == 56 * 3
     assert sum(odds) == 6**4
 
@@ -127,9 +127,11 @@ def test_ri_69_die_values_are_open_ends_but_the_overpass_is_worth_nothing() -> N
 def test_ri_78_the_meteor_dice() -> None:
     table = Table(meteor=True)
     table.roll("hs rs hc over")
-    moves = GAME.moves(table.state, -1)
-    assert GAME.odds is not None
-    odds = dict(zip([(move.direction, move.distance) for move in moves], GAME.odds(table.state, moves), strict=True))  # type: ignore[attr-defined]
+    moves = GAME.rules.moves(table.state, -1)
+    assert GAME.rules.odds is not None
+    odds = dict(
+        zip([(move.direction, move.distance) for move in moves], GAME.rules.odds(table.state, moves), strict=True)
+    )  # type: ignore[attr-defined]
     assert odds["N", 1] == 3
     assert odds["any", 3] == 2
     assert sum(odds.values()) == 36
@@ -138,9 +140,9 @@ def test_ri_78_the_meteor_dice() -> None:
 def test_lava_dice_are_two_alike() -> None:
     table = Table(lava=True)
     table.roll("hs rs hc over")
-    moves = GAME.moves(table.state, -1)
-    assert GAME.odds is not None
-    assert sum(GAME.odds(table.state, moves)) == 36
+    moves = GAME.rules.moves(table.state, -1)
+    assert GAME.rules.odds is not None
+    assert sum(GAME.rules.odds(table.state, moves)) == 36
     assert len(moves) == 15
     assert sum(FACES[face].times for face in LAVA_FACES) == 6
 

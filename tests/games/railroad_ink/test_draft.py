@@ -53,11 +53,11 @@ def test_ri_62_71_each_draws_their_own_dice() -> None:
 
 def test_ri_63_chance_picks_the_first_player_who_bears_the_star() -> None:
     table = Table(3, draft=True)
-    assert [move.player for move in GAME.moves(table.state, NATURE)] == [0, 1, 2]  # type: ignore[attr-defined]
+    assert [move.player for move in GAME.rules.moves(table.state, NATURE)] == [0, 1, 2]  # type: ignore[attr-defined]
     table.match.play(NATURE, Star(2))
     assert (table.state.star, table.state.first) == (2, 2)
     assert table.why("done", seat=0) == "RI-8"
-    assert GAME.why_not(Table(3, draft=True).state, 0, Star(1)) == "RI-63"
+    assert GAME.rules.why_not(Table(3, draft=True).state, 0, Star(1)) == "RI-63"
 
 
 def test_ri_64_two_pairs_for_each_player_lie_open() -> None:
@@ -71,14 +71,14 @@ def test_ri_64_two_pairs_for_each_player_lie_open() -> None:
 def test_ri_65_a_pair_may_be_of_any_dice() -> None:
     table = Table(2, draft=True)
     table.match.play(NATURE, Star(0))
-    moves = GAME.moves(table.state, NATURE)
-    assert GAME.odds is not None
-    odds = dict(zip([move.faces for move in moves], GAME.odds(table.state, moves), strict=True))  # type: ignore[attr-defined]
+    moves = GAME.rules.moves(table.state, NATURE)
+    assert GAME.rules.odds is not None
+    odds = dict(zip([move.faces for move in moves], GAME.rules.odds(table.state, moves), strict=True))  # type: ignore[attr-defined]
     assert len(moves) == 45
     assert sum(odds.values()) == 8 * 7 * 36
     assert odds["overpass", "station_curve"] == 2 * 1 * 2 * 2 * 2
     lay(table, ("over ss",))
-    left = GAME.moves(table.state, NATURE)
+    left = GAME.rules.moves(table.state, NATURE)
     assert all(FACES[FACE[face]].die == "A" for move in left for face in move.faces)  # type: ignore[attr-defined]
 
 
@@ -86,7 +86,7 @@ def test_ri_66_twice_round_clockwise_from_the_first_player() -> None:
     table = drafting(("hs hs", "rs rs", "hc hc", "rc over", "ht ss", "rt sc"), first=1)
     order = []
     while table.state.phase == DRAFT:
-        (seat,) = GAME.to_act(table.state)
+        (seat,) = GAME.rules.to_act(table.state)
         order.append(seat)
         assert table.why(table.legal(seat)[0], seat=(seat + 1) % 3) == "RI-66"
         table.match.say(seat, table.legal(seat)[0])
@@ -107,7 +107,7 @@ def test_ri_68_69_the_lowest_dice_begin_the_next_round() -> None:
     assert table.state.first == 0  # 2 + 2 + 2 + 0 against 8
     table.finish(0).finish(1)
     lay(table, FOUR)
-    assert GAME.to_act(table.state) == (0,)
+    assert GAME.rules.to_act(table.state) == (0,)
 
 
 def test_ri_70_of_equals_the_latest_drafter_begins() -> None:

@@ -10,15 +10,15 @@ from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.moves import Draw, Flood, Ignore, Special
 from roundhouse.scene.svg import shape_ids, svg
 
-EN = speaker("en", GAME.folder)
+EN = speaker("en", GAME.about.folder)
 
 
 def page(table: Table, seat: int | None = 0) -> str:
-    return "".join(svg(scene, EN) for scene in GAME.draw(table.state, seat))
+    return "".join(svg(scene, EN) for scene in GAME.drawing.draw(table.state, seat))
 
 
 def test_boards_dice_and_special_routes_are_there() -> None:
-    scenes = GAME.draw(Table(6).roll("hs hs hc over").state, 2)
+    scenes = GAME.drawing.draw(Table(6).roll("hs hs hc over").state, 2)
     assert [scene.place for scene in scenes] == ["board", "hand", "other", "other", "other", "other", "other"]
     ids = [one for scene in scenes for one in shape_ids(scene)]
     assert {f"special-{number}" for number in range(6)} <= set(ids)
@@ -29,7 +29,7 @@ def test_boards_dice_and_special_routes_are_there() -> None:
 
 def test_a_placement_is_a_die_and_a_cell_and_turns_share_them() -> None:
     table = Table().roll("hs hc rs over")
-    picks = [GAME.choice(table.state, 0, move) for move in table.match.legal(0) if isinstance(move, Draw)]
+    picks = [GAME.drawing.choice(table.state, 0, move) for move in table.match.legal(0) if isinstance(move, Draw)]
     here = [one for one in picks if one.shapes == ("die-2", "cell-0-1")]
     assert len(here) == 2
     assert len({EN(one.words) for one in here}) == 2
@@ -46,14 +46,14 @@ def test_open_ends_rounds_and_centre_are_marked() -> None:
 def test_done_asks_only_if_dice_are_lost() -> None:
     table = Table().roll("hs hs hc over").say("draw hs 0 1 0", "draw hs 0 5 0", "draw hc 1 1 0", "draw over 1 5 0")
     done = table.match.legal(0)[-1]
-    assert not GAME.choice(table.state, 0, done).confirm
+    assert not GAME.drawing.choice(table.state, 0, done).confirm
     table.state.sheets[0].dice = (5,)
-    assert GAME.choice(table.state, 0, done).confirm
+    assert GAME.drawing.choice(table.state, 0, done).confirm
 
 
 def test_the_meteor_shows_where_it_would_hit() -> None:
     table = Table(meteor=True).roll("hs hs hc over", meteor="any 2")
-    shapes = {GAME.choice(table.state, 0, move).shapes for move in table.match.legal(0) if move.kind == "fall"}
+    shapes = {GAME.drawing.choice(table.state, 0, move).shapes for move in table.match.legal(0) if move.kind == "fall"}
     assert shapes == {("cell-1-3",), ("cell-3-5",), ("cell-5-3",), ("cell-3-1",)}
     assert "meteor-dice" in page(table)
 
@@ -70,19 +70,19 @@ def test_the_meteor_shows_where_it_would_hit() -> None:
 def test_dead_picks_have_a_reason(picks: list[str], rule: str | None) -> None:
     table = Table().roll("hs rs hc over").say("draw hs 0 1 0")
     table.state.sheets[0].dice = (0, 1, 2, 6)
-    reasons = [GAME.why_not(table.state, 0, move) for move in GAME.meant(table.state, 0, picks)]
+    reasons = [GAME.rules.why_not(table.state, 0, move) for move in GAME.drawing.candidates(table.state, 0, picks)]
     assert rule in reasons
 
 
 def test_picks_mean_floods_and_crossing_off_where_those_are_on() -> None:
     stuck = on_board(rows("", "", ". . . H-H-", ". . H-H- LLLL H-H-", ". . . H-H-"), spill="corner band", lava=True)
-    assert any(isinstance(move, Flood) for move in GAME.meant(stuck.state, 0, ["die-15", "cell-2-3"]))
+    assert any(isinstance(move, Flood) for move in GAME.drawing.candidates(stuck.state, 0, ["die-15", "cell-2-3"]))
     falling = Table(meteor=True).roll("hs hs hc over", meteor="N 1")
-    assert list(GAME.meant(falling.state, 0, ["special-0"])) == [Ignore("special_3H1R")]
+    assert list(GAME.drawing.candidates(falling.state, 0, ["special-0"])) == [Ignore("special_3H1R")]
     spent = Table().roll("hs hs hc over").say("special special_4H 0 1 0")
-    (again,) = GAME.meant(spent.state, 0, ["special-2"])
+    (again,) = GAME.drawing.candidates(spent.state, 0, ["special-2"])
     assert isinstance(again, Special)
-    assert GAME.why_not(spent.state, 0, again) == "RI-32"
+    assert GAME.rules.why_not(spent.state, 0, again) == "RI-32"
 
 
 def test_six_boards_make_a_light_page() -> None:
@@ -94,20 +94,20 @@ def test_six_boards_make_a_light_page() -> None:
 
 def test_the_prompt_says_what_is_owed() -> None:
     table = Table(lava=True).roll("hs rs hc over", "corner band")
-    assert EN(GAME.prompt(table.state, 0)) == "Still to draw: 4 route dice and a lava die."
+    assert EN(GAME.drawing.prompt(table.state, 0)) == "Still to draw: 4 route dice and a lava die."
     table.say("draw band 2 3 0")
-    assert EN(GAME.prompt(table.state, 0)) == "Still to draw: 4 dice. Pick one and a cell."
-    assert EN(GAME.prompt(table.state, None)) == "Waiting for the others to draw."
+    assert EN(GAME.drawing.prompt(table.state, 0)) == "Still to draw: 4 dice. Pick one and a cell."
+    assert EN(GAME.drawing.prompt(table.state, None)) == "Waiting for the others to draw."
 
 
 def test_the_draft_shows_its_pairs_and_who_bears_the_star() -> None:
     table = Table(2, draft=True)
     table.match.settle()
     table.match.say(table.state.first, table.legal(table.state.first)[0])
-    seat = GAME.to_act(table.state)[0]
+    seat = GAME.rules.to_act(table.state)[0]
     drawn = page(table, seat)
     assert "★" in drawn
     for move in table.match.legal(seat):
-        (pair,) = GAME.choice(table.state, seat, move).shapes
+        (pair,) = GAME.drawing.choice(table.state, seat, move).shapes
         assert f'id="{pair}"' in drawn
-    assert GAME.view(table.state, None) == GAME.guess(table.state, 0, Random(1)) == table.state
+    assert GAME.secrecy.view(table.state, None) == GAME.secrecy.guess(table.state, 0, Random(1)) == table.state

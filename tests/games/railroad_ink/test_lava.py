@@ -258,6 +258,6 @@ def test_ri_119_solo_is_the_same_game() -> None:
     table = Table(1)
     for _ in range(7):
         table.roll(DICE).finish()
-    ended = GAME.result(table.state)
+    ended = GAME.rules.result(table.state)
     assert ended.ranks == (1,)
     assert ended.points == (sum(lines_of(table.state).values()),)

@@ -34,7 +34,7 @@ def test_ri_84_85_the_known_flights(vector: dict[str, Any]) -> None:
 def test_ri_75_expansion_dice_are_rolled_each_round() -> None:
     table = Table(meteor=True).roll(DICE)
     assert table.state.phase == METEOR
-    assert GAME.to_act(table.state) == (NATURE,)
+    assert GAME.rules.to_act(table.state) == (NATURE,)
     assert table.why("draw hs 0 1 0") == "RI-78"
     lava = Table(lava=True).roll(DICE)
     assert lava.why("draw hs 0 1 0") == "RI-75"
@@ -140,7 +140,7 @@ def test_ri_90_impact_comes_before_drawing() -> None:
     assert table.why("draw hs 0 1 0") == "RI-90"
     table.say("fall W", seat=0)
     assert table.why("fall W", seat=0) == "RI-90"
-    assert GAME.to_act(table.state) == (1,)
+    assert GAME.rules.to_act(table.state) == (1,)
     table.say("fall W", seat=1)
     assert table.why("fall W") == "RI-90"
     assert table.why("draw hs 0 1 0") is None

@@ -14,28 +14,28 @@ FULL_ROW = "-R-R -R-R -R-R RRR- . . ."
 
 def test_ri_8_dice_are_rolled_once_and_by_nature() -> None:
     table = Table()
-    assert GAME.to_act(table.state) == (NATURE,)
+    assert GAME.rules.to_act(table.state) == (NATURE,)
     assert table.why("draw hs 0 1 0") == "RI-8"
     table.roll("hs rs hc over")
-    assert GAME.to_act(table.state) == (0,)
+    assert GAME.rules.to_act(table.state) == (0,)
     again = Roll(("highway_t", "highway_t", "highway_t", "overpass"))
-    assert GAME.why_not(table.state, 0, again) == "RI-8"
-    assert GAME.why_not(table.state, NATURE, again) is not None
+    assert GAME.rules.why_not(table.state, 0, again) == "RI-8"
+    assert GAME.rules.why_not(table.state, NATURE, again) is not None
 
 
 def test_ri_9_everybody_has_the_same_four_dice() -> None:
     table = Table(3).roll("hs rs hc over")
     assert len({sheet.dice for sheet in table.state.sheets}) == 1
-    assert GAME.to_act(table.state) == (0, 1, 2)
+    assert GAME.rules.to_act(table.state) == (0, 1, 2)
 
 
 def test_ri_10_the_round_ends_when_all_are_done() -> None:
     table = Table(2).roll("hs hs hc over").finish(0)
-    assert GAME.to_act(table.state) == (1,)
+    assert GAME.rules.to_act(table.state) == (1,)
     assert table.why("draw hs 0 1 0", seat=0) == "RI-10"
     table.finish(1)
     assert (table.state.phase, table.state.round) == (ROLL, 2)
-    assert GAME.to_act(table.state) == (NATURE,)
+    assert GAME.rules.to_act(table.state) == (NATURE,)
 
 
 def test_ri_11_the_number_of_the_round_is_written_in_the_cell() -> None:
@@ -77,10 +77,10 @@ def test_ri_27_a_die_that_fits_may_not_be_declined() -> None:
 
 def test_ri_28_a_die_that_fits_nowhere_is_skipped_without_penalty() -> None:
     table = on_board(closed_board(), "ht ht")
-    before = sum(line.points for line in GAME.score(table.state, 0))
+    before = sum(line.points for line in GAME.rules.score(table.state, 0))
     assert all(text.startswith("special") or text == "done" for text in table.legal())
     table.say("done")
-    assert sum(line.points for line in GAME.score(table.state, 0)) == before
+    assert sum(line.points for line in GAME.rules.score(table.state, 0)) == before
 
 
 def test_ri_29_done_is_tested_on_the_board_as_it_stands() -> None:
@@ -104,9 +104,9 @@ def test_ri_38_after_the_last_round_nothing_more_is_drawn() -> None:
     for _ in range(7):
         table.roll("hs rs hc over").finish()
     assert table.state.phase == OVER
-    assert GAME.moves(table.state, 0) == []
+    assert GAME.rules.moves(table.state, 0) == []
     assert table.why("draw hs 0 1 0") == "RI-38"
-    assert GAME.why_not(table.state, NATURE, Roll(("a", "b", "c", "d"))) == "RI-38"
+    assert GAME.rules.why_not(table.state, NATURE, Roll(("a", "b", "c", "d"))) == "RI-38"
 
 
 def test_the_state_of_a_fresh_round() -> None:

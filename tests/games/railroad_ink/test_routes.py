@@ -3,7 +3,7 @@
 import pytest
 
 from games.railroad_ink.tables import Table, count, on_board, rows
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.moves import Draw
 from roundhouse.games.railroad_ink.parts import FACE, SYMBOL, turned
@@ -13,7 +13,7 @@ def test_ri_14_each_die_is_drawn_once() -> None:
     table = Table().roll("hs rs hc over").say("draw hs 0 1 0")
     assert table.why("draw hs 0 5 0") == "RI-14"
     assert table.why("draw rt 1 0 0") == "RI-14"
-    assert GAME.why_not(table.state, 0, Draw("no face", 0, 1, 0)) == "RI-14"
+    assert GAME.rules.why_not(table.state, 0, Draw("no face", 0, 1, 0)) == "RI-14"
     twice = Table().roll("hs hs hc over").say("draw hs 0 1 0", "draw hs 0 5 0")
     assert len(twice.state.sheets[0].dice) == 2
 
@@ -120,9 +120,9 @@ def test_ri_26_an_exit_may_be_closed_by_a_blank_side() -> None:
 @pytest.mark.parametrize("face", ["highway_t", "station_curve", "overpass"])
 def test_moves_are_exactly_those_without_a_refusal(face: str) -> None:
     table = on_board(rows(". HHH- -H-H -HHH", "-R-R R-R-", ". HRHR . -RR-"), "ht sc over")
-    legal = set(GAME.moves(table.state, 0))
+    legal = set(GAME.rules.moves(table.state, 0))
     turns = [turn for turn in range(8) if SYMBOL[FACE[face]][turn] >= 0]
     wanted: list[Move] = [Draw(face, row, col, turn) for row in range(7) for col in range(7) for turn in turns]
-    assert {move for move in wanted if GAME.why_not(table.state, 0, move) is None} == {
+    assert {move for move in wanted if GAME.rules.why_not(table.state, 0, move) is None} == {
         move for move in legal if isinstance(move, Draw) and move.face == face
     }

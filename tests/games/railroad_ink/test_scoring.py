@@ -118,4 +118,4 @@ def test_the_sheet_adds_up_to_the_total() -> None:
         table = Table()
         table.state.sheets[0] = sheet
         assert options == Options()
-        assert sum(line.points for line in GAME.score(table.state, 0)) == result(table.state).points[0]
+        assert sum(line.points for line in GAME.rules.score(table.state, 0)) == result(table.state).points[0]

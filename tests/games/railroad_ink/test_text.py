@@ -7,7 +7,6 @@ import pytest
 from games.railroad_ink.tables import Table, rows
 from games.railroad_ink.test_scoring import PRINTED, written
 from roundhouse.core.errors import CannotRead
-from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.scoring.text import board_text, read_board, score_text
 
 FOUR_SPECIALS = """
@@ -30,7 +29,6 @@ def refused(text: str) -> str:
 def test_the_printed_example_scores_46() -> None:
     rulebook = next(board for board in PRINTED if board["name"] == "rulebook_example")
     assert sum(line.points for line in score_text(written(rulebook))) == 46
-    assert GAME.score_text is score_text
 
 
 def test_what_is_written_can_be_read_again() -> None:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from roundhouse.core.game import NATURE, Move
+from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
+from roundhouse.core.move import Move
 from roundhouse.games.ticket_to_ride import GAME
 from roundhouse.games.ticket_to_ride.parts import EMPTY, number, pack
 from roundhouse.games.ticket_to_ride.parts.moves import Deal, First, Give, Open
@@ -34,7 +35,7 @@ class Table:
         keep: Sequence[tuple[int, ...]] = (),
     ) -> None:
         seats = len(hands)
-        self.match = Match(GAME, seats, GAME.options(ask_flag=ask), seed=bytes(32))
+        self.match = Match(GAME, seats, GAME.rules.options(ask_flag=ask), seed=bytes(32))
         for place in range(2):
             for seat in range(seats):
                 self.nature(Deal(seat, SIGNS.index(hands[seat][place])))
@@ -88,7 +89,7 @@ class Table:
     def why(self, seat: int, text: str) -> str | None:
         from roundhouse.core.notation import parse_move
 
-        return GAME.why_not(self.state, seat, parse_move(GAME, text))
+        return GAME.rules.why_not(self.state, seat, parse_move(GAME, text))
 
     def legal(self, seat: int, kind: str = "") -> list[Any]:
         return [move for move in self.match.legal(seat) if not kind or move.kind == kind]
@@ -117,4 +118,4 @@ class Table:
 
 
 def counts(table: Table) -> dict[str, int]:
-    return dict(GAME.parts(table.state)) if GAME.parts else {}
+    return dict(GAME.rules.components(table.state)) if GAME.rules.components else {}

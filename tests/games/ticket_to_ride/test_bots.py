@@ -13,23 +13,23 @@ PARIS = city("paris")
 
 
 def play(bots: list[BotFactory], seed: int) -> Any:
-    state, chance_, rng = GAME.new(len(bots), GAME.options()), Random(seed), Random(seed + 1)
+    state, chance_, rng = GAME.rules.new(len(bots), GAME.rules.options()), Random(seed), Random(seed + 1)
     seated = [bot_of(rng, None) for bot_of in bots]
-    while acting := GAME.to_act(state):
+    while acting := GAME.rules.to_act(state):
         seat = acting[0]
-        moves = GAME.moves(state, seat)
+        moves = GAME.rules.moves(state, seat)
         if seat == NATURE:
-            assert GAME.odds is not None
-            move = chance_.choices(moves, GAME.odds(state, moves))[0]
+            assert GAME.rules.odds is not None
+            move = chance_.choices(moves, GAME.rules.odds(state, moves))[0]
         else:
-            move = seated[seat](GAME.view(state, seat), seat, moves)
+            move = seated[seat](GAME.secrecy.view(state, seat), seat, moves)
             assert move in moves
-        GAME.play(state, seat, move)
-    return GAME.result(state)
+        GAME.rules.play(state, seat, move)
+    return GAME.rules.result(state)
 
 
 def test_the_heuristic_beats_points_alone() -> None:
-    clever, greedy = GAME.policies["heuristic"], GAME.policies["points"]
+    clever, greedy = GAME.thinking.policies["heuristic"], GAME.thinking.policies["points"]
     won = 0
     for seed in range(20):
         won += play([clever, greedy], seed).ranks[0] == 1
@@ -40,10 +40,13 @@ def test_the_heuristic_beats_points_alone() -> None:
 def test_the_heuristic_plays_the_same_in_worlds_it_cannot_tell_apart() -> None:
     table, rng = Table(("rr", "yy")), Random(1)
     table.blind(0, "bw")
-    view = GAME.view(table.state, 1)
-    moves = GAME.moves(view, 1)
+    view = GAME.secrecy.view(table.state, 1)
+    moves = GAME.rules.moves(view, 1)
     chosen = {
-        GAME.policies["heuristic"](Random(5), None)(GAME.view(GAME.guess(view, 1, rng), 1), 1, moves) for _ in range(10)
+        GAME.thinking.policies["heuristic"](Random(5), None)(
+            GAME.secrecy.view(GAME.secrecy.guess(view, 1, rng), 1), 1, moves
+        )
+        for _ in range(10)
     }
     assert len(chosen) == 1
 
@@ -76,20 +79,20 @@ def test_chances_fall_with_cells_and_rise_with_time() -> None:
 
 
 def test_an_evaluation_is_exact_at_the_end_and_prefers_completed_tickets() -> None:
-    assert GAME.evaluate is not None
+    assert GAME.thinking.evaluate is not None
     table = Table(tickets=((2, 1), (0, 3)), keep=((2,), (0,)))
-    poor = GAME.evaluate(table.state, 0)
+    poor = GAME.thinking.evaluate(table.state, 0)
     table.state.claimed[0] = 1 << 6 | 1 << 8 | 1 << 12
-    assert GAME.evaluate(table.state, 0) > poor
+    assert GAME.thinking.evaluate(table.state, 0) > poor
     table.state.phase = 13
-    assert GAME.evaluate(table.state, 0) == GAME.result(table.state).points[0]
+    assert GAME.thinking.evaluate(table.state, 0) == GAME.rules.result(table.state).points[0]
 
 
 def test_the_shortlist_has_no_twins_and_wastes_no_wild_cards() -> None:
-    assert GAME.shortlist is not None
+    assert GAME.thinking.shortlist is not None
     table = Table(("rr", "yy"), "rr*rb").holding(0, "rbwwyygggppp***")
     moves = table.legal(0)
-    short = GAME.shortlist(GAME.view(table.state, 0), 0, moves)
+    short = GAME.thinking.shortlist(GAME.secrecy.view(table.state, 0), 0, moves)
     assert set(short) <= set(moves)
     assert len(short) < len(moves) / 3
     assert [move.slot for move in short if move.kind == "take"] == [0, 2, 4]
@@ -105,7 +108,7 @@ def test_weighing_finds_the_claim_that_wins_and_is_the_same_for_the_same_seed() 
     table.state.claimed[0] = 1 << 8 | 1 << 12
     table.state.shut = [1 << 8 | 1 << 12, 1 << 8 | 1 << 12]
     table.state.buses[0], table.state.left = 3, 1
-    view, moves = GAME.view(table.state, 0), table.legal(0)
+    view, moves = GAME.secrecy.view(table.state, 0), table.legal(0)
     chosen = {weigh(GAME, view, 0, moves, Random(1), Budget(None, 60)) for _ in range(2)}
     assert len(chosen) == 1
     assert next(iter(chosen)).route == 6  # type: ignore[attr-defined]

@@ -27,7 +27,7 @@ def test_tr_18_one_of_three_actions() -> None:
     assert {move.kind for move in table.legal(0)} == {"take", "blind", "tickets", "claim"}
     assert table.why(1, "blind") == "TR-18", "and only in one's own turn"
     table.say(0, "claim 0 0 0")
-    assert GAME.to_act(table.state) == (1,), "one action is the whole turn"
+    assert GAME.rules.to_act(table.state) == (1,), "one action is the whole turn"
 
 
 @pytest.mark.parametrize(
@@ -70,9 +70,9 @@ def test_tr_21_106_if_all_pass_in_a_row_the_game_ends() -> None:
     assert [move.kind for move in table.legal(0)] == ["pass"]
     table.say(0, "pass")
     table.state.left = -1
-    assert GAME.to_act(table.state) == (1,)
+    assert GAME.rules.to_act(table.state) == (1,)
     table.say(1, "pass")
-    assert GAME.to_act(table.state) == ()
+    assert GAME.rules.to_act(table.state) == ()
 
 
 def test_tr_22_two_cards_from_the_deck_or_the_row_or_both() -> None:
@@ -80,7 +80,7 @@ def test_tr_22_two_cards_from_the_deck_or_the_row_or_both() -> None:
     table.take(0, 1, "p")
     table.blind(0, "*")
     assert table.hand(0) == "rrb*"
-    assert GAME.to_act(table.state) == (1,)
+    assert GAME.rules.to_act(table.state) == (1,)
     assert table.why(1, "take 5") == "TR-22"
     assert table.why(1, "take -1") == "TR-22"
 
@@ -88,7 +88,7 @@ def test_tr_22_two_cards_from_the_deck_or_the_row_or_both() -> None:
 def test_tr_23_the_row_is_filled_before_the_second_card_is_chosen() -> None:
     table = Table(("rr", "yy"), "rbwyg")
     table.say(0, "take 0")
-    assert GAME.to_act(table.state) == (NATURE,)
+    assert GAME.rules.to_act(table.state) == (NATURE,)
     assert {move.slot for move in table.match.legal(NATURE)} == {0}
     table.cards("p")
     assert table.row() == "pbwyg"
@@ -100,7 +100,7 @@ def test_tr_24_a_wild_card_from_the_row_is_the_only_one() -> None:
     table.take(0, 0, "r")
     assert table.hand(0) == "rr*"
     assert table.row() == "rbwyg"
-    assert GAME.to_act(table.state) == (1,)
+    assert GAME.rules.to_act(table.state) == (1,)
 
 
 def test_tr_25_the_second_card_is_no_wild_from_the_row() -> None:
@@ -135,16 +135,16 @@ def test_tr_28_a_lone_wild_in_the_row_may_be_taken() -> None:
     assert [(move.kind, move.slot) for move in table.legal(0)] == [("take", 2)]
     table.say(0, "take 2")
     assert table.hand(0) == "*"
-    assert GAME.to_act(table.state) == (1,)
+    assert GAME.rules.to_act(table.state) == (1,)
 
 
 def test_tr_29_the_first_card_is_known_before_the_second_is_chosen() -> None:
     table = Table(("rr", "yy"))
     table.blind(0, "p")
-    seen = GAME.view(table.state, 0)
+    seen = GAME.secrecy.view(table.state, 0)
     assert number(seen.hands[0], SIGNS.index("p")) == 1
-    assert GAME.to_act(table.state) == (0,)
-    assert GAME.view(table.state, 1).hands[0] == -1
+    assert GAME.rules.to_act(table.state) == (0,)
+    assert GAME.secrecy.view(table.state, 1).hands[0] == -1
 
 
 def test_tr_30_a_drawing_turn_stays_one() -> None:
@@ -244,19 +244,19 @@ def test_tr_37_38_cards_in_the_discard_fill_the_row_after_the_flag() -> None:
     table.state.sizes[1] -= 2
     table.say(0, "claim 0 0 0")
     assert table.state.sets[0] == 1
-    assert GAME.to_act(table.state) == (NATURE,)
+    assert GAME.rules.to_act(table.state) == (NATURE,)
     table.match.nature_acts()
     assert table.state.deck == pack([0, 1, 2]), "all three cards of the flag take part"
     table.cards("rwb")
     assert table.row() == "rwbyg"
-    assert GAME.to_act(table.state) == (1,)
+    assert GAME.rules.to_act(table.state) == (1,)
 
 
 def test_tr_39_101_the_turn_ends_if_only_open_wilds_are_left() -> None:
     """TR-39, TR-101."""
     table = dry(Table(), "r**..")
     table.say(0, "take 0")
-    assert GAME.to_act(table.state) == (1,)
+    assert GAME.rules.to_act(table.state) == (1,)
     assert table.hand(0) == "r"
 
 
@@ -283,8 +283,8 @@ def test_tr_41_97_no_sweep_without_enough_coloured_cards() -> None:
     table.state.phase = TURN
     table.say(0, "take 0")
     assert table.row() == ".****"
-    assert GAME.to_act(table.state) == (1,)
-    assert "Too few" in str(GAME.draw(GAME.view(table.state, 1), 1)[1].shapes), "and it is told"
+    assert GAME.rules.to_act(table.state) == (1,)
+    assert "Too few" in str(GAME.drawing.draw(GAME.secrecy.view(table.state, 1), 1)[1].shapes), "and it is told"
 
 
 def test_tr_41_the_loop_has_a_hard_end() -> None:
@@ -308,7 +308,7 @@ def test_tr_42_sweeps_and_shuffles_happen(seats: int) -> None:
         match = Match(GAME, seats, seed=bytes([game]) * 32)
         while not match.over:
             if not match.nature_acts():
-                seat = GAME.to_act(match.state)[0]
+                seat = GAME.rules.to_act(match.state)[0]
                 match.play(seat, rng.choice(match.legal(seat)))
         for _, move in match.moves:
             if move.kind in met:

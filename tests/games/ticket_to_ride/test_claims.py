@@ -82,7 +82,7 @@ def test_tr_47_a_gray_route_takes_one_single_colour(monkeypatch: pytest.MonkeyPa
     table.holding(1, "gg*")
     table.state.claimed, table.state.shut = [0, 0], [0, 0]
     assert ways(table, 1, ARC_EIFFEL_YELLOW) == [(G, 0), (G, 1)], "one wild card is not enough alone"
-    near = list(GAME.meant(GAME.view(table.state, 1), 1, [f"route-{ARC_EIFFEL_YELLOW}"]))
+    near = list(GAME.drawing.candidates(GAME.secrecy.view(table.state, 1), 1, [f"route-{ARC_EIFFEL_YELLOW}"]))
     assert near == [Claim(ARC_EIFFEL_YELLOW, G, 0)]
 
 
@@ -98,7 +98,7 @@ def test_tr_48_a_bus_for_every_cell() -> None:
 def test_tr_49_one_whole_route_a_turn() -> None:
     table = Table(("rr", "yy"))
     table.say(0, f"claim {ARC_CHAMPS_RED} {R} 0")
-    assert GAME.to_act(table.state) == (1,)
+    assert GAME.rules.to_act(table.state) == (1,)
     assert table.state.claimed[0].bit_count() == 1
     assert counts(table)["buses"] == 30
 
@@ -115,7 +115,7 @@ def test_tr_51_points_by_length() -> None:
         table = Table().holding(0, hand)
         table.say(0, f"claim {route} {'rbwygp'.index(hand[0])} 0")
         assert table.points(0) == points
-        assert GAME.score(table.state, 0)[0].points == points
+        assert GAME.rules.score(table.state, 0)[0].points == points
 
 
 def test_tr_52_the_paid_cards_are_discarded() -> None:

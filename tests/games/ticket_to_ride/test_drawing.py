@@ -34,7 +34,7 @@ def some_states(seats: int = 3) -> list[Match]:
     match = Match(GAME, seats, seed=bytes([9]) * 32)
     while not match.over:
         if not match.nature_acts():
-            seat = rng.choice(GAME.to_act(match.state))
+            seat = rng.choice(GAME.rules.to_act(match.state))
             match.play(seat, rng.choice(match.legal(seat)))
         if len(match.moves) % 12 == 0:
             found.append(match.at(len(match.moves)))
@@ -80,7 +80,7 @@ def test_cells_of_different_connections_do_not_touch() -> None:
 def test_words_are_large_enough_for_a_phone() -> None:
     for match in some_states():
         for seat in (0, None):
-            for scene in GAME.draw(GAME.view(match.state, seat), seat):
+            for scene in GAME.drawing.draw(GAME.secrecy.view(match.state, seat), seat):
                 for shape in every(scene):
                     if shape.tag == "text":
                         assert float(shape.attrs["font_size"]) * PHONE / scene.width >= 11
@@ -89,8 +89,8 @@ def test_words_are_large_enough_for_a_phone() -> None:
 def test_words_stay_inside_their_scenes() -> None:
     for match in some_states()[::4]:
         for lang in LANGUAGES:
-            speak = speaker(lang, GAME.folder)
-            for scene in GAME.draw(GAME.view(match.state, 0), 0):
+            speak = speaker(lang, GAME.about.folder)
+            for scene in GAME.drawing.draw(GAME.secrecy.view(match.state, 0), 0):
                 if scene.name == "map":
                     continue
                 for shape in every(scene):
@@ -103,7 +103,7 @@ def test_words_stay_inside_their_scenes() -> None:
 
 
 def test_cards_and_decks_are_large_enough_to_touch() -> None:
-    row = GAME.draw(GAME.view(Table().state, 0), 0)[1]
+    row = GAME.drawing.draw(GAME.secrecy.view(Table().state, 0), 0)[1]
     for shape in row.shapes:
         if shape.id:
             frame = shape.inside[0]
@@ -115,15 +115,19 @@ def test_claimed_routes_show_their_owners_sign() -> None:
     table = Table(("rr", "bb"))
     table.say(0, f"claim {ARC_CHAMPS_RED} 0 0")
     table.say(1, f"claim {NORD_BLUE} 1 0")
-    page = svg(GAME.draw(GAME.view(table.state, None), None)[0], speaker("en", GAME.folder), "light")
+    page = svg(
+        GAME.drawing.draw(GAME.secrecy.view(table.state, None), None)[0], speaker("en", GAME.about.folder), "light"
+    )
     assert "Arc de Triomphe – Champs-Élysées: claimed by Player 1" in page
     assert "Montmartre – Gare du Nord: claimed by Player 2" in page
 
 
 def test_own_tickets_are_marked_on_the_map_and_nobody_elses() -> None:
     table = Table(tickets=((0, 1), (2, 3)), keep=((0, 1), (2,)))
-    speak = speaker("en", GAME.folder)
-    own, other = (svg(GAME.draw(GAME.view(table.state, seat), seat)[0], speak, "light") for seat in (0, None))
+    speak = speaker("en", GAME.about.folder)
+    own, other = (
+        svg(GAME.drawing.draw(GAME.secrecy.view(table.state, seat), seat)[0], speak, "light") for seat in (0, None)
+    )
     assert ">A</text>" in own
     assert ">B</text>" in own
     assert ">A</text>" not in other
@@ -131,10 +135,10 @@ def test_own_tickets_are_marked_on_the_map_and_nobody_elses() -> None:
 
 def test_ticket_progress_counts_down_and_is_cut_off() -> None:
     table = Table(("rr", "bb"), tickets=((2, 1), (0, 3)), keep=((2,), (0,))).holding(0, "r")
-    speak = speaker("en", GAME.folder)
+    speak = speaker("en", GAME.about.folder)
 
     def mine() -> str:
-        scenes = {scene.name: scene for scene in GAME.draw(GAME.view(table.state, 0), 0)}
+        scenes = {scene.name: scene for scene in GAME.drawing.draw(GAME.secrecy.view(table.state, 0), 0)}
         return svg(scenes["mine"], speak, "light")
 
     assert "3 cells to go" in mine()
@@ -148,46 +152,49 @@ def test_ticket_progress_counts_down_and_is_cut_off() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_page_can_be_drawn_in_every_language(lang: str) -> None:
-    speak = speaker(lang, GAME.folder)
+    speak = speaker(lang, GAME.about.folder)
     for match in some_states(4):
         for seat in (0, None):
-            view = GAME.view(match.state, seat)
-            ids = [id for scene in GAME.draw(view, seat) for id in shape_ids(scene)]
+            view = GAME.secrecy.view(match.state, seat)
+            ids = [id for scene in GAME.drawing.draw(view, seat) for id in shape_ids(scene)]
             assert len(ids) == len(set(ids))
-            assert speak(GAME.prompt(view, seat))
-            assert all(svg(scene, speak) for scene in GAME.draw(view, seat))
+            assert speak(GAME.drawing.prompt(view, seat))
+            assert all(svg(scene, speak) for scene in GAME.drawing.draw(view, seat))
 
 
 def test_a_dead_click_means_the_nearest_move() -> None:
     table = Table(("gg", "yy"), "rb*yg").holding(0, "g")
-    view = GAME.view(table.state, 0)
+    view = GAME.secrecy.view(table.state, 0)
 
     def why(*shapes: str) -> list[str | None]:
-        return [GAME.why_not(view, 0, move) for move in GAME.meant(view, 0, shapes)]
+        return [GAME.rules.why_not(view, 0, move) for move in GAME.drawing.candidates(view, 0, shapes)]
 
     assert why(f"route-{EIFFEL_PURPLE}") == ["TR-44"]
     assert why("ticket-0") == ["TR-75"]
     assert why("ticket-3") == ["TR-71"]
     assert why("place-3", "route-999", "hand-2", "nonsense") == []
-    assert list(GAME.meant(view, 0, ["row-2"])) == [Take(2)]
-    assert list(GAME.meant(view, 0, ["deck", "tickets"])) == [table.legal(0, "blind")[0], table.legal(0, "tickets")[0]]
-    rich = GAME.view(Table().holding(0, "pp**").state, 0)
-    assert list(GAME.meant(rich, 0, [f"route-{EIFFEL_PURPLE}"])) == [Claim(EIFFEL_PURPLE, 5, 1)]
-    wild = GAME.view(Table().holding(0, "****").state, 0)
-    assert list(GAME.meant(wild, 0, [f"route-{EIFFEL_PURPLE}"])) == [Claim(EIFFEL_PURPLE, 6, 3)]
+    assert list(GAME.drawing.candidates(view, 0, ["row-2"])) == [Take(2)]
+    assert list(GAME.drawing.candidates(view, 0, ["deck", "tickets"])) == [
+        table.legal(0, "blind")[0],
+        table.legal(0, "tickets")[0],
+    ]
+    rich = GAME.secrecy.view(Table().holding(0, "pp**").state, 0)
+    assert list(GAME.drawing.candidates(rich, 0, [f"route-{EIFFEL_PURPLE}"])) == [Claim(EIFFEL_PURPLE, 5, 1)]
+    wild = GAME.secrecy.view(Table().holding(0, "****").state, 0)
+    assert list(GAME.drawing.candidates(wild, 0, [f"route-{EIFFEL_PURPLE}"])) == [Claim(EIFFEL_PURPLE, 6, 3)]
 
 
 def test_choices_name_shapes_and_ask_where_a_slip_hurts() -> None:
     table = Table(("rr", "yy"))
-    view = GAME.view(table.state, 0)
-    claim = GAME.choice(view, 0, Claim(ARC_CHAMPS_RED, 0, 0))
+    view = GAME.secrecy.view(table.state, 0)
+    claim = GAME.drawing.choice(view, 0, Claim(ARC_CHAMPS_RED, 0, 0))
     assert claim.shapes == (f"route-{ARC_CHAMPS_RED}",)
     assert claim.ghost is not None
     assert claim.confirm
-    assert GAME.choice(view, 0, Take(0)).shapes == ("row-0",)
-    keep = GAME.choice(view, 0, Keep((1, 2)))
+    assert GAME.drawing.choice(view, 0, Take(0)).shapes == ("row-0",)
+    keep = GAME.drawing.choice(view, 0, Keep((1, 2)))
     assert keep.shapes == ("ticket-1", "ticket-2")
-    speak = speaker("uk", GAME.folder)
+    speak = speaker("uk", GAME.about.folder)
     assert speak(claim.words) == "Прокласти Тріумфальна арка – Єлисейські Поля: червона ×1"
 
 
@@ -195,7 +202,7 @@ def drawn_tickets(held: int, claimed: int) -> tuple[list[str], list[str]]:
     """A seat's tickets from top to bottom, and what the chips in the hand say."""
     state = Table(keep=((0, 1), (2, 3))).match.state
     state.tickets[0], state.claimed[0] = held, claimed
-    scenes = {scene.name: scene for scene in GAME.draw(GAME.view(state, 0), 0)}
+    scenes = {scene.name: scene for scene in GAME.drawing.draw(GAME.secrecy.view(state, 0), 0)}
     chips = next(shape for shape in scenes["hand"].shapes if shape.id == "owntickets-0")
     letters = [str(one.inside[0]) for one in chips.inside if isinstance(one, Shape) and one.tag == "text"]
     return [shape.id for shape in scenes["mine"].shapes], letters

@@ -25,9 +25,9 @@ def test_tr_84_85_two_buses_announce_the_end_and_n_turns_follow(seats: int) -> N
     table = ending(seats)
     assert table.state.left == seats
     turns = []
-    while GAME.to_act(table.state):
+    while GAME.rules.to_act(table.state):
         if not table.match.nature_acts():
-            seat = GAME.to_act(table.state)[0]
+            seat = GAME.rules.to_act(table.state)[0]
             if table.state.phase == 7:
                 turns.append(seat)
             table.match.play(seat, table.legal(seat, "blind")[0])
@@ -49,7 +49,7 @@ def test_tr_87_the_last_turn_may_be_any_legal_action() -> None:
     assert {move.kind for move in table.legal(0)} == {"take", "blind", "tickets", "claim"}
     table.say(0, f"claim {NORD_BLUE} {B} 0")
     assert table.state.buses[0] == 1
-    assert GAME.to_act(table.state) == ()
+    assert GAME.rules.to_act(table.state) == ()
 
 
 def test_tr_88_buses_are_counted_at_the_end_of_ones_own_turn() -> None:
@@ -65,7 +65,7 @@ def test_tr_90_the_sheet_shows_routes_and_flags_apart_and_they_make_the_track() 
     table = Table().holding(0, "rp")
     table.state.flags[0] = 0b110
     table.say(0, f"claim {ARC_CHAMPS_RED} {R} 0")
-    lines = GAME.score(table.state, 0)
+    lines = GAME.rules.score(table.state, 0)
     assert [(line.rule, line.points) for line in lines[:2]] == [("TR-51", 1), ("TR-64", 4)]
     assert lines[0].shapes == (f"route-{ARC_CHAMPS_RED}",)
     assert sum(line.points for line in lines[:2]) == table.points(0)
@@ -76,15 +76,15 @@ def test_tr_91_tickets_add_or_take_their_points_and_are_shown() -> None:
     table.state.claimed[1] = 1 << 8 | 1 << 12 | 1 << 6  # Opéra – Louvre – Notre-Dame – Bastille: ticket 2
     table.blind(1, "gg")
     table.blind(0, "gg")
-    assert GAME.result(table.state).points == (1 - 3, 0 + 3)
-    assert [line.points for line in GAME.score(table.state, 1)[2:]] == [3, 0]
-    assert GAME.view(table.state, None).tickets == table.state.tickets
-    assert GAME.view(table.state, 0).tickets == table.state.tickets
-    assert "tickets-1" in {scene.name for scene in GAME.draw(GAME.view(table.state, 0), 0)}
+    assert GAME.rules.result(table.state).points == (1 - 3, 0 + 3)
+    assert [line.points for line in GAME.rules.score(table.state, 1)[2:]] == [3, 0]
+    assert GAME.secrecy.view(table.state, None).tickets == table.state.tickets
+    assert GAME.secrecy.view(table.state, 0).tickets == table.state.tickets
+    assert "tickets-1" in {scene.name for scene in GAME.drawing.draw(GAME.secrecy.view(table.state, 0), 0)}
 
 
 def test_tr_92_a_total_may_be_below_zero() -> None:
-    assert min(GAME.result(Table().state).points) == -3
+    assert min(GAME.rules.result(Table().state).points) == -3
 
 
 def tie(first: int, second: int) -> Table:
@@ -99,25 +99,25 @@ def tie(first: int, second: int) -> Table:
 def test_tr_93_most_points_win_and_completed_tickets_break_a_tie() -> None:
     table = tie(0, 1 << 2)
     table.state.track = [30, 27]
-    result = GAME.result(table.state)
+    result = GAME.rules.result(table.state)
     assert result.points == (30, 30)
     assert result.ranks == (2, 1), "one completed ticket against none"
     assert len(result.words) == 1
     table.state.track = [31, 27]
-    assert GAME.result(table.state).ranks == (1, 2)
+    assert GAME.rules.result(table.state).ranks == (1, 2)
 
 
 def test_tr_111_else_the_win_is_shared() -> None:
     table = tie(0, 0)
     table.state.track = [30, 30]
-    result = GAME.result(table.state)
+    result = GAME.rules.result(table.state)
     assert result.ranks == (1, 1)
     assert "shared" in result.words[0].text
 
 
 def test_tr_94_no_other_bonus() -> None:
     table = tie(0, 0)
-    assert [line.rule for line in GAME.score(table.state, 1)] == ["TR-51", "TR-64", "TR-79", "TR-91"]
+    assert [line.rule for line in GAME.rules.score(table.state, 1)] == ["TR-51", "TR-64", "TR-79", "TR-91"]
 
 
 def test_tr_95_cards_buses_and_loose_flag_cards_are_worth_nothing() -> None:
@@ -125,7 +125,7 @@ def test_tr_95_cards_buses_and_loose_flag_cards_are_worth_nothing() -> None:
     table.state.track = [7, 7]
     table.holding(0, "rrbb***")
     table.state.buses[0], table.state.flags[0] = 15, 0b011
-    assert GAME.result(table.state).points == (7, 7)
+    assert GAME.rules.result(table.state).points == (7, 7)
 
 
 def test_tr_105_without_buses_one_draws() -> None:
@@ -139,12 +139,12 @@ def test_tr_105_without_buses_one_draws() -> None:
 def test_tr_112_a_bot_can_play_any_seat_to_the_end() -> None:
     from random import Random
 
-    match, bot = Match(GAME, 3, seed=bytes(32)), GAME.policies["heuristic"](Random(1), None)
+    match, bot = Match(GAME, 3, seed=bytes(32)), GAME.thinking.policies["heuristic"](Random(1), None)
     while not match.over:
         if not match.nature_acts():
-            seat = GAME.to_act(match.state)[0]
-            view = GAME.view(match.state, seat)
+            seat = GAME.rules.to_act(match.state)[0]
+            view = GAME.secrecy.view(match.state, seat)
             match.play(seat, bot(view, seat, match.legal(seat)))
     assert match.result is not None
     assert max(match.result.points) > 15
-    assert NATURE not in GAME.to_act(match.state)
+    assert NATURE not in GAME.rules.to_act(match.state)

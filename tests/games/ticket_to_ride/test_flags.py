@@ -45,7 +45,7 @@ def test_tr_59_108_a_colour_that_lies_there_is_not_kept_again() -> None:
     table.say(0, f"claim {NORD_BLUE} {B} 0")
     assert table.discard() == "b"
     assert table.state.flags[0] == 1 << B
-    assert GAME.to_act(table.state) == (1,), "nothing is asked"
+    assert GAME.rules.to_act(table.state) == (1,), "nothing is asked"
 
 
 def test_tr_60_wild_cards_are_no_flag_cards() -> None:
@@ -75,13 +75,13 @@ def test_tr_107_white_and_wild_keeps_the_white() -> None:
 
 
 def test_tr_62_keeping_is_voluntary_where_the_table_asks() -> None:
-    assert GAME.options().ask_flag is False
+    assert GAME.rules.options().ask_flag is False
     table = Table(ask=True).holding(0, "r")
     table.say(0, f"claim {ARC_CHAMPS_RED} {R} 0")
     table.say(0, "flag no")
     assert table.state.flags[0] == 0
     assert table.discard() == "r"
-    assert GAME.to_act(table.state) == (1,)
+    assert GAME.rules.to_act(table.state) == (1,)
 
 
 def test_tr_62_where_the_table_does_not_ask_there_is_nothing_to_answer() -> None:
@@ -108,11 +108,11 @@ def test_tr_64_the_third_card_scores_four_and_all_go_to_the_discard() -> None:
     assert table.state.flags[0] == 0
     assert table.discard() == "rbw"
     assert table.hand(0) == "p"
-    assert [line.points for line in GAME.score(table.state, 0)[:2]] == [1, 4]
-    speak = speaker("en", GAME.folder)
+    assert [line.points for line in GAME.rules.score(table.state, 0)[:2]] == [1, 4]
+    speak = speaker("en", GAME.about.folder)
     again = before(Table().holding(0, "rp"), "bw")
     move = again.legal(0, "claim")[0]
-    assert "completes a French flag" in speak(GAME.tell(again.state, 0, move))
+    assert "completes a French flag" in speak(GAME.drawing.tell(again.state, 0, move))
 
 
 def test_tr_65_another_flag_may_follow() -> None:
@@ -133,13 +133,13 @@ def test_tr_66_one_card_a_turn() -> None:
 
 def test_tr_67_flag_cards_are_public_and_pay_nothing() -> None:
     table = before(Table().holding(0, "p"), "r")
-    assert GAME.view(table.state, 1).flags[0] == 1 << R
+    assert GAME.secrecy.view(table.state, 1).flags[0] == 1 << R
     assert table.why(0, f"claim {ARC_CHAMPS_RED} {R} 0") == "TR-44"
 
 
 def test_tr_68_an_unfinished_flag_is_worth_nothing() -> None:
     table = before(Table().holding(0, "p"), "rw")
-    assert GAME.result(table.state).points[0] == -3, "only the ticket of 3 points counts"
+    assert GAME.rules.result(table.state).points[0] == -3, "only the ticket of 3 points counts"
 
 
 @pytest.mark.parametrize("kept", ["rw", "bw", "rb"])
@@ -168,8 +168,8 @@ def test_tr_109_a_flag_in_the_announcing_turn_and_in_the_last_turn_counts() -> N
     last = before(Table().holding(0, "rp"), "bw")
     last.state.left = 1
     last.say(0, f"claim {ARC_CHAMPS_RED} {R} 0")
-    assert GAME.to_act(last.state) == ()
-    assert GAME.result(last.state).points[0] == 5 - 3
+    assert GAME.rules.to_act(last.state) == ()
+    assert GAME.rules.result(last.state).points[0] == 5 - 3
 
 
 def test_a_purple_route_gives_no_flag_card() -> None:

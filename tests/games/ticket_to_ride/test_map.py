@@ -61,7 +61,7 @@ def test_what_is_wrong_with_a_map_is_told(old: str, new: str, told: str) -> None
     with pytest.raises(CannotRead) as caught:
         read(PARIS.replace(old, new, 1), "mine.toml")
     for lang in ("en", "uk", "ru"):
-        said = speaker(lang, GAME.folder)(caught.value.words)
+        said = speaker(lang, GAME.about.folder)(caught.value.words)
         assert "mine.toml" in said
         if lang == "en":
             assert told in said
@@ -77,7 +77,7 @@ def test_several_mistakes_are_told_at_once() -> None:
     spoilt = PARIS.replace('b = "champs"', 'b = "chomps"').replace("connections = 32", "connections = 31")
     with pytest.raises(CannotRead) as caught:
         read(spoilt)
-    said = speaker("en", GAME.folder)(caught.value.words)
+    said = speaker("en", GAME.about.folder)(caught.value.words)
     assert "chomps" in said
     assert "31" in said
 
@@ -112,7 +112,7 @@ def test_a_sound_map_beside_paris_is_offered_and_a_spoilt_one_is_not(
 
 
 def test_every_ticket_is_worth_its_shortest_way() -> None:
-    state = GAME.new(2, GAME.options())
+    state = GAME.rules.new(2, GAME.rules.options())
     for ticket in state.city.tickets:
         assert distance(state, 0, ticket.a, ticket.b) == ticket.points
     state.claimed[0] = 1 << 23

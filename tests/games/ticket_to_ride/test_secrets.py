@@ -17,9 +17,9 @@ R, B, W, Y, G, P, WILD = range(7)
 
 def guesses(state: State, seat: int, count: int = 60) -> list[State]:
     rng = Random(4)
-    view = GAME.view(state, seat)
-    found = [GAME.guess(view, seat, rng) for _ in range(count)]
-    assert all(GAME.view(one, seat) == view for one in found)
+    view = GAME.secrecy.view(state, seat)
+    found = [GAME.secrecy.guess(view, seat, rng) for _ in range(count)]
+    assert all(GAME.secrecy.view(one, seat) == view for one in found)
     return found
 
 
@@ -58,7 +58,7 @@ def test_after_a_shuffle_two_players_know_each_others_hands() -> None:
                         assert one.hands == match.state.hands
                         assert one.deck == match.state.deck
             continue
-        seat = GAME.to_act(match.state)[0]
+        seat = GAME.rules.to_act(match.state)[0]
         draws = [move for move in match.legal(seat) if move.kind in ("blind", "keep")]
         match.play(seat, rng.choice(draws or match.legal(seat)))
         if seen and len(match.moves) > 400:
@@ -80,7 +80,7 @@ def test_a_row_left_standing_tells_that_few_coloured_cards_are_left() -> None:
     assert not can_sweep(state)
     for one in guesses(state, 0, 20):
         assert one.deck == pack([WILD] * 3), "else the row would have been swept"
-        assert sum(GAME.parts(one).values()) == 46 + 20 + 30 if GAME.parts else False
+        assert sum(GAME.rules.components(one).values()) == 46 + 20 + 30 if GAME.rules.components else False
 
 
 def test_own_refused_tickets_are_remembered() -> None:
@@ -122,7 +122,7 @@ def test_at_the_end_a_guess_keeps_the_tickets_that_are_shown(seed: int) -> None:
     match, rng = Match(GAME, 3, seed=bytes([seed + 40]) * 32), Random(seed)
     while not match.over:
         if not match.nature_acts():
-            seat = rng.choice(GAME.to_act(match.state))
+            seat = rng.choice(GAME.rules.to_act(match.state))
             moves = match.legal(seat)
             match.play(seat, rng.choice([move for move in moves if move.kind in ("tickets", "keep")] or moves))
     for seat in range(3):
@@ -131,7 +131,7 @@ def test_at_the_end_a_guess_keeps_the_tickets_that_are_shown(seed: int) -> None:
 
 def test_a_full_state_needs_no_guess() -> None:
     table = Table()
-    assert GAME.guess(table.state, 0, Random(1)) == table.state
+    assert GAME.secrecy.guess(table.state, 0, Random(1)) == table.state
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -140,17 +140,17 @@ def test_guesses_hold_all_components_through_whole_games(seats: int) -> None:
     for game in range(3):
         match = Match(GAME, seats, seed=bytes([game + 1]) * 32)
         while not match.over:
-            acting = GAME.to_act(match.state)
+            acting = GAME.rules.to_act(match.state)
             if acting == (NATURE,):
                 match.nature_acts()
                 continue
             seat = rng.choice(acting)
             for viewer in range(seats):
-                view = GAME.view(match.state, viewer)
-                world = GAME.guess(view, viewer, rng)
-                assert GAME.view(world, viewer) == view
-                assert GAME.parts is not None
-                assert GAME.parts(world) == {"cards": 46, "tickets": 20, "buses": 15 * seats}
+                view = GAME.secrecy.view(match.state, viewer)
+                world = GAME.secrecy.guess(view, viewer, rng)
+                assert GAME.secrecy.view(world, viewer) == view
+                assert GAME.rules.components is not None
+                assert GAME.rules.components(world) == {"cards": 46, "tickets": 20, "buses": 15 * seats}
                 assert all(
                     sum(number(hand, c) for c in range(7)) == size
                     for hand, size in zip(world.hands, world.sizes, strict=True)
@@ -160,7 +160,11 @@ def test_guesses_hold_all_components_through_whole_games(seats: int) -> None:
 
 def test_the_spectator_sees_no_hand() -> None:
     table = Table(("rr", "yy"))
-    assert GAME.view(table.state, None).hands == [-1, -1]
-    assert {scene.name for scene in GAME.draw(GAME.view(table.state, None), None)} == {"map", "row", "players"}
+    assert GAME.secrecy.view(table.state, None).hands == [-1, -1]
+    assert {scene.name for scene in GAME.drawing.draw(GAME.secrecy.view(table.state, None), None)} == {
+        "map",
+        "row",
+        "players",
+    }
     assert counts(table)["cards"] == 46
     assert SIGNS[R] == "r"

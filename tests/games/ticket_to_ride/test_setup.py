@@ -15,7 +15,7 @@ PARIS = city("paris")
 
 @pytest.mark.parametrize("seats", [1, 5])
 def test_tr_1_two_to_four_players(seats: int) -> None:
-    assert list(GAME.seats) == [2, 3, 4]
+    assert list(GAME.rules.seats) == [2, 3, 4]
     with pytest.raises(CannotRead):
         Match(GAME, seats)
 
@@ -34,7 +34,7 @@ def test_tr_3_the_track_holds_50_and_the_sheet_goes_on() -> None:
     table = Table()
     table.state.track[0], table.state.track[1] = 53, 3
     places = {}
-    players = next(scene for scene in draw(GAME.view(table.state, 0), 0) if scene.name == "players")
+    players = next(scene for scene in draw(GAME.secrecy.view(table.state, 0), 0) if scene.name == "players")
     for shape in players.shapes:
         if shape.id.startswith("marker-"):
             badge = shape.inside[0].inside[0]  # type: ignore[union-attr]
@@ -99,12 +99,12 @@ def test_tr_13_two_tickets_each_of_which_one_or_both_are_kept() -> None:
     table = Table(tickets=((5, 2), (0, 1)), keep=((2, 5), (1,)))
     assert table.state.held == [2, 1]
     again = Match(GAME, 2, seed=bytes(32))
-    while GAME.to_act(again.state) == (NATURE,):
+    while GAME.rules.to_act(again.state) == (NATURE,):
         again.nature_acts()
     a, b = sorted(again.state.seeing[0])
     assert [move.tickets for move in again.legal(0)] == [(a,), (b,), (a, b)]
     for wrong in (Keep(()), Keep((b, a)), Keep((a, a)), Keep((a, b, 19)), Tickets(), Keep((-1,))):
-        assert GAME.why_not(again.state, 0, wrong) == "TR-13"
+        assert GAME.rules.why_not(again.state, 0, wrong) == "TR-13"
 
 
 def test_tr_14_refused_tickets_lie_under_the_deck_in_an_unknown_order() -> None:
@@ -116,21 +116,21 @@ def test_tr_14_refused_tickets_lie_under_the_deck_in_an_unknown_order() -> None:
 def test_tr_15_all_choose_at_the_same_time_and_nobody_learns_how_many_before_all_have() -> None:
     match = Match(GAME, 3, seed=bytes(32))
     match.settle()
-    assert GAME.to_act(match.state) == (0, 1, 2)
+    assert GAME.rules.to_act(match.state) == (0, 1, 2)
     one, both = match.legal(1)[0], match.legal(1)[2]
     worlds = []
     for move in (one, both):
-        assert GAME.seen(match.state, 1, move, 0) == Keep(())
+        assert GAME.secrecy.seen(match.state, 1, move, 0) == Keep(())
         after = match.at(len(match.moves))
         after.play(1, move)
         worlds.append(after)
-    assert GAME.view(worlds[0].state, 0) == GAME.view(worlds[1].state, 0)
-    assert GAME.view(worlds[0].state, None) == GAME.view(worlds[1].state, None)
-    assert GAME.to_act(worlds[0].state) == (0, 2)
+    assert GAME.secrecy.view(worlds[0].state, 0) == GAME.secrecy.view(worlds[1].state, 0)
+    assert GAME.secrecy.view(worlds[0].state, None) == GAME.secrecy.view(worlds[1].state, None)
+    assert GAME.rules.to_act(worlds[0].state) == (0, 2)
     assert worlds[0].state.piles == (14,), "nothing goes under the deck before all have chosen"
-    assert GAME.why_not(worlds[0].state, 1, one) == "TR-15", "and nobody chooses twice"
+    assert GAME.rules.why_not(worlds[0].state, 1, one) == "TR-15", "and nobody chooses twice"
     worlds[0].play(0, worlds[0].legal(0)[0])
-    assert len(GAME.seen(worlds[0].state, 2, worlds[0].legal(2)[2], 0).tickets) == 2  # type: ignore[attr-defined]
+    assert len(GAME.secrecy.seen(worlds[0].state, 2, worlds[0].legal(2)[2], 0).tickets) == 2  # type: ignore[attr-defined]
     worlds[0].play(2, worlds[0].legal(2)[2])
     assert worlds[0].state.held == [1, 1, 2]
 
@@ -142,16 +142,16 @@ def test_tr_16_the_first_player_is_drawn_after_the_tickets() -> None:
         match.play(seat, match.legal(seat)[0])
     assert [move.player for move in match.legal(NATURE)] == [0, 1, 2, 3]
     table = Table(("rr", "yy", "bb"), first=2)
-    assert GAME.to_act(table.state) == (2,)
+    assert GAME.rules.to_act(table.state) == (2,)
     table.blind(2, "ww")
-    assert GAME.to_act(table.state) == (0,), "and play goes round"
+    assert GAME.rules.to_act(table.state) == (0,), "and play goes round"
 
 
 def test_tr_17_nobody_sees_the_tickets_of_others() -> None:
     table = Table(tickets=((0, 1), (2, 3)))
-    assert GAME.view(table.state, 0).tickets == [1, -1]
-    assert GAME.view(table.state, None).tickets == [-1, -1]
-    hidden = GAME.seen(table.state, NATURE, Give(1, 9), 0)
+    assert GAME.secrecy.view(table.state, 0).tickets == [1, -1]
+    assert GAME.secrecy.view(table.state, None).tickets == [-1, -1]
+    hidden = GAME.secrecy.seen(table.state, NATURE, Give(1, 9), 0)
     assert hidden == Give(1, -1)
 
 

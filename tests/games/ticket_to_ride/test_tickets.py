@@ -86,11 +86,11 @@ def test_tr_76_only_the_drawer_sees_them_and_must_decide_first() -> None:
     table = Table()
     draw(table, 0, 9, 8)
     assert table.why(0, "blind") == "TR-76"
-    assert GAME.view(table.state, 0).seeing[0] == (9, 8)
-    assert GAME.view(table.state, 1).seeing[0] == (-1, -1)
-    assert GAME.seen(table.state, 0, Keep((8, 9)), 1) == Keep((-1, -1))
-    assert GAME.seen(table.state, 0, Keep((8,)), None) == Keep((-1,))
-    assert GAME.seen(table.state, 0, Keep((8,)), 0) == Keep((8,))
+    assert GAME.secrecy.view(table.state, 0).seeing[0] == (9, 8)
+    assert GAME.secrecy.view(table.state, 1).seeing[0] == (-1, -1)
+    assert GAME.secrecy.seen(table.state, 0, Keep((8, 9)), 1) == Keep((-1, -1))
+    assert GAME.secrecy.seen(table.state, 0, Keep((8,)), None) == Keep((-1,))
+    assert GAME.secrecy.seen(table.state, 0, Keep((8,)), 0) == Keep((8,))
     assert table.match.can_take_back(0) is None, "tickets once seen cannot be unseen"
 
 
@@ -98,12 +98,12 @@ def test_tr_77_tickets_in_the_last_turn_are_legal_but_warned_about() -> None:
     table = Table()
     table.state.left = 1
     move = table.legal(0, "tickets")[0]
-    choice = GAME.choice(GAME.view(table.state, 0), 0, move)
-    assert "last turn" in speaker("en", GAME.folder)(choice.words)
+    choice = GAME.drawing.choice(GAME.secrecy.view(table.state, 0), 0, move)
+    assert "last turn" in speaker("en", GAME.about.folder)(choice.words)
     assert choice.confirm
     draw(table, 0, 9, 8)
     table.say(0, "keep 8")
-    assert GAME.to_act(table.state) == ()
+    assert GAME.rules.to_act(table.state) == ()
 
 
 def test_tr_78_a_ticket_drawn_complete_counts() -> None:
@@ -111,7 +111,7 @@ def test_tr_78_a_ticket_drawn_complete_counts() -> None:
     table.state.claimed[0] = 1 << ARC_EIFFEL_YELLOW | 1 << 53  # Eiffel – Arc – Batignolles: ticket 9
     draw(table, 0, 9, 8)
     table.say(0, "keep 9")
-    assert GAME.result(table.state).points[0] == 5 - 3
+    assert GAME.rules.result(table.state).points[0] == 5 - 3
 
 
 def test_tr_79_80_any_unbroken_chain_of_own_routes_completes_a_ticket() -> None:
@@ -131,7 +131,7 @@ def test_tr_81_tickets_do_not_move_the_marker() -> None:
     table.state.claimed[0] = 1 << ARC_EIFFEL_YELLOW
     table.say(0, "claim 54 5 0")
     assert table.points(0) == 4
-    assert [line.points for line in GAME.score(table.state, 0)] == [6, 0, 5, 0]
+    assert [line.points for line in GAME.rules.score(table.state, 0)] == [6, 0, 5, 0]
 
 
 def test_tr_82_completion_is_never_told_to_others() -> None:
@@ -144,16 +144,18 @@ def test_tr_82_completion_is_never_told_to_others() -> None:
     assert completed(PARIS, worlds[0].claimed[0], worlds[0].tickets[0])
     assert not completed(PARIS, worlds[1].claimed[0], worlds[1].tickets[0])
     for by in (1, None):
-        assert GAME.view(worlds[0], by) == GAME.view(worlds[1], by)
-        assert GAME.score(GAME.view(worlds[0], by), 0) == GAME.score(GAME.view(worlds[1], by), 0)
-        assert len(GAME.score(GAME.view(worlds[0], by), 0)) == 2
+        assert GAME.secrecy.view(worlds[0], by) == GAME.secrecy.view(worlds[1], by)
+        assert GAME.rules.score(GAME.secrecy.view(worlds[0], by), 0) == GAME.rules.score(
+            GAME.secrecy.view(worlds[1], by), 0
+        )
+        assert len(GAME.rules.score(GAME.secrecy.view(worlds[0], by), 0)) == 2
 
 
 def test_tr_83_what_is_public_and_what_is_not() -> None:
     table = Table(("rr", "yy"), "rbwyg")
     table.take(0, 1, "p")
     table.blind(0, "*")
-    seen = GAME.view(table.state, 1)
+    seen = GAME.secrecy.view(table.state, 1)
     assert (seen.sizes[0], seen.held[0], seen.buses[0], seen.track[0], seen.flags[0]) == (4, 1, 15, 0, 0)
     assert seen.known[0] == 1 << 6, "the blue card was seen by all"
     assert (seen.hands[0], seen.tickets[0], seen.deck, seen.layers) == (-1, -1, -1, ())

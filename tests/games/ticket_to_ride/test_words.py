@@ -9,31 +9,31 @@ from roundhouse.core.words import LANGUAGES, speaker
 from roundhouse.games.ticket_to_ride import GAME
 from roundhouse.games.ticket_to_ride.parts.moves import Deal, First, Flag, Give, Keep, Open, Pass, Shuffle, Sweep, Take
 
-SPEAK = speaker("en", GAME.folder)
+SPEAK = speaker("en", GAME.about.folder)
 
 
 def told(table: Table, seat: int, text: str) -> str:
     from roundhouse.core.notation import parse_move
 
-    return SPEAK(GAME.tell(table.state, seat, parse_move(GAME, text)))
+    return SPEAK(GAME.drawing.tell(table.state, seat, parse_move(GAME, text)))
 
 
 def asked(table: Table, seat: int | None) -> str:
-    return SPEAK(GAME.prompt(GAME.view(table.state, seat), seat))
+    return SPEAK(GAME.drawing.prompt(GAME.secrecy.view(table.state, seat), seat))
 
 
 def test_prompts_through_a_turn() -> None:
     match = Match(GAME, 2, seed=bytes(32))
     met = []
-    while GAME.to_act(match.state) == (NATURE,):
-        met.append(SPEAK(GAME.prompt(GAME.view(match.state, 0), 0)))
+    while GAME.rules.to_act(match.state) == (NATURE,):
+        met.append(SPEAK(GAME.drawing.prompt(GAME.secrecy.view(match.state, 0), 0)))
         match.nature_acts()
     assert list(dict.fromkeys(met)) == ["The cards are dealt.", "A card is turned over.", "Tickets are dealt."]
-    assert "keep one or both" in SPEAK(GAME.prompt(GAME.view(match.state, 0), 0))
+    assert "keep one or both" in SPEAK(GAME.drawing.prompt(GAME.secrecy.view(match.state, 0), 0))
     match.play(0, match.legal(0)[0])
-    assert "all have chosen" in SPEAK(GAME.prompt(GAME.view(match.state, 0), 0))
+    assert "all have chosen" in SPEAK(GAME.drawing.prompt(GAME.secrecy.view(match.state, 0), 0))
     match.play(1, match.legal(1)[0])
-    assert "first player" in SPEAK(GAME.prompt(GAME.view(match.state, None), None))
+    assert "first player" in SPEAK(GAME.drawing.prompt(GAME.secrecy.view(match.state, None), None))
 
 
 def test_prompts_say_what_is_to_be_done() -> None:
@@ -81,53 +81,53 @@ def test_the_log_tells_what_everybody_may_know() -> None:
 
 def test_nature_tells_a_card_only_to_its_owner() -> None:
     table = Table()
-    hidden = GAME.seen(table.state, NATURE, Deal(1, 4), 0)
+    hidden = GAME.secrecy.seen(table.state, NATURE, Deal(1, 4), 0)
     assert hidden == Deal(1, -1)
-    assert GAME.seen(table.state, NATURE, Deal(1, 4), 1) == Deal(1, 4)
-    assert SPEAK(GAME.tell(table.state, NATURE, hidden)) == "A face-down card for Player 2"
-    assert SPEAK(GAME.tell(table.state, NATURE, Deal(1, 4))) == "A card for Player 2: green"
-    assert SPEAK(GAME.tell(table.state, NATURE, Give(1, -1))) == "A ticket for Player 2"
-    assert "Montmartre – Louvre, 3 points" in SPEAK(GAME.tell(table.state, NATURE, Give(1, 0)))
-    assert SPEAK(GAME.tell(table.state, NATURE, Open(0, 6))) == "Into the row: wild"
-    assert "row is discarded" in SPEAK(GAME.tell(table.state, NATURE, Sweep()))
-    assert SPEAK(GAME.tell(table.state, NATURE, First(1))) == "Player 2 begins"
+    assert GAME.secrecy.seen(table.state, NATURE, Deal(1, 4), 1) == Deal(1, 4)
+    assert SPEAK(GAME.drawing.tell(table.state, NATURE, hidden)) == "A face-down card for Player 2"
+    assert SPEAK(GAME.drawing.tell(table.state, NATURE, Deal(1, 4))) == "A card for Player 2: green"
+    assert SPEAK(GAME.drawing.tell(table.state, NATURE, Give(1, -1))) == "A ticket for Player 2"
+    assert "Montmartre – Louvre, 3 points" in SPEAK(GAME.drawing.tell(table.state, NATURE, Give(1, 0)))
+    assert SPEAK(GAME.drawing.tell(table.state, NATURE, Open(0, 6))) == "Into the row: wild"
+    assert "row is discarded" in SPEAK(GAME.drawing.tell(table.state, NATURE, Sweep()))
+    assert SPEAK(GAME.drawing.tell(table.state, NATURE, First(1))) == "Player 2 begins"
     table.state.discard = 3
-    assert SPEAK(GAME.tell(table.state, NATURE, Shuffle())) == "A new deck is shuffled from 3 cards"
+    assert SPEAK(GAME.drawing.tell(table.state, NATURE, Shuffle())) == "A new deck is shuffled from 3 cards"
 
 
 def test_choices_read_well_in_every_language() -> None:
     table = Table(("rr", "yy"), "rb*yg").holding(0, "p**")
-    view = GAME.view(table.state, 0)
+    view = GAME.secrecy.view(table.state, 0)
     moves = [*table.legal(0), Keep((1,)), Keep((1, 2)), Keep((1, 2, 3)), Flag(True), Flag(False), Pass()]
     for lang in LANGUAGES:
-        speak = speaker(lang, GAME.folder)
-        said = [speak(GAME.choice(view, 0, move).words) for move in moves]
+        speak = speaker(lang, GAME.about.folder)
+        said = [speak(GAME.drawing.choice(view, 0, move).words) for move in moves]
         assert len(set(said)) == len(said)
         assert "{" not in "".join(said)
-    assert SPEAK(GAME.choice(view, 0, Take(2)).words) == "Take from the row: wild (card 3)"
+    assert SPEAK(GAME.drawing.choice(view, 0, Take(2)).words) == "Take from the row: wild (card 3)"
 
 
 def test_a_state_travels_to_another_process_unchanged() -> None:
     table = Table()
     again = pickle.loads(pickle.dumps(table.state))
     assert again == table.state
-    assert GAME.moves(again, 0) == GAME.moves(table.state, 0)
+    assert GAME.rules.moves(again, 0) == GAME.rules.moves(table.state, 0)
 
 
 def test_a_seat_that_is_not_to_act_has_no_moves() -> None:
     table = Table()
-    assert GAME.moves(table.state, 1) == []
+    assert GAME.rules.moves(table.state, 1) == []
 
 
 def test_a_greedy_bot_may_try_moves_on_a_view() -> None:
     """Playing on a view must not fail, though a view knows neither deck nor others' tickets."""
     table = Table(("rr", "yy"), "**rbg")
     for move in table.legal(0):
-        after = GAME.view(table.state, 0)
-        GAME.play(after, 0, move)
+        after = GAME.secrecy.view(table.state, 0)
+        GAME.rules.play(after, 0, move)
     match = Match(GAME, 2, seed=bytes(32))
     match.settle()
     match.play(1, match.legal(1)[0])
-    after = GAME.view(match.state, 0)
-    GAME.play(after, 0, match.legal(0)[0])
+    after = GAME.secrecy.view(match.state, 0)
+    GAME.rules.play(after, 0, match.legal(0)[0])
     assert after.chosen[0] > 0

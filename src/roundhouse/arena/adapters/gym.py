@@ -26,7 +26,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
     ) -> None:
         self.game = find(game)
         self.seats, self.own, self.others = seats, seat, others
-        self.chosen = self.game.options(**options)
+        self.chosen = self.game.rules.options(**options)
         self.layout = Layout(self.game, seats, self.chosen)
         most, width, length = self.layout.most, self.layout.width, self.layout.length
         self.action_space = spaces.Discrete(most)
@@ -62,11 +62,11 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
     def _others_play(self) -> None:
         table = self.seating
         while not table.over and table.seat != self.own:
-            view = self.game.view(table.state, table.seat)
+            view = self.game.secrecy.view(table.state, table.seat)
             table.play(table.moves.index(self.bots[table.seat](view, table.seat, table.moves)))
 
     def _seen(self) -> Seen:
-        view = self.game.view(self.seating.state, self.own)
+        view = self.game.secrecy.view(self.seating.state, self.own)
         rows = self.layout.moves(self.seating.moves)
         return {"observation": self.layout.position(view), "moves": rows, "action_mask": self._mask()}
 

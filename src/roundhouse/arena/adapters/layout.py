@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from roundhouse.arena.seating import Seating
-from roundhouse.core.game import Game, Move
-from roundhouse.core.notation import move_fields
+from roundhouse.core.game import Game
+from roundhouse.core.move import Move, move_fields
 
 Row = npt.NDArray[np.float32]
 WORD = 16
@@ -32,7 +32,7 @@ class Layout:
         for trial in range(TRIALS):
             for seating in _wander(game, seats, options, Random(trial)):
                 seat, moves = seating.seat, seating.moves
-                for path, number in _numbers(game.view(seating.state, seat)):
+                for path, number in _numbers(game.secrecy.view(seating.state, seat)):
                     pieces[path] = max(pieces.get(path, 1), _pieces(number))
                 self.most = max(self.most, len(moves))
                 self.width = max(self.width, *(len(self._move(move)) for move in moves))
@@ -68,7 +68,7 @@ class Layout:
 
     def _move(self, move: Move) -> list[float]:
         kind = type(move)
-        found = [float(1 + self.game.kinds.index(kind))]
+        found = [float(1 + self.game.rules.kinds.index(kind))]
         for name in move_fields(kind):
             found += [_piece(number, 0, 1) for _, number in _numbers(getattr(move, name))]
         return found

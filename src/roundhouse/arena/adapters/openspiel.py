@@ -10,8 +10,8 @@ import numpy as np
 import pyspiel
 
 from roundhouse.arena.adapters.layout import Layout
-from roundhouse.core.game import NATURE, Move
-from roundhouse.core.notation import move_text
+from roundhouse.core.game import NATURE
+from roundhouse.core.move import Move, move_text
 from roundhouse.games import find
 
 MOST_SEATS, MOST_MOVES = 6, 2000
@@ -40,7 +40,7 @@ class RoundhouseGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {"game": "next_station", "seats": 1, **(params or {})}
         self.game, self.seats = find(str(chosen["game"])), int(chosen["seats"])
-        self.options = self.game.options()
+        self.options = self.game.rules.options()
         self.layout = Layout(self.game, self.seats, self.options)
         info = pyspiel.GameInfo(
             num_distinct_actions=MOST_MOVES, max_chance_outcomes=MOST_MOVES, num_players=self.seats,
@@ -62,7 +62,7 @@ class RoundhouseState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: RoundhouseGame) -> None:
         super().__init__(game)
-        self.rules, self.seats = game.game, game.seats
+        self.game, self.rules, self.seats = game.game, game.game.rules, game.seats
         self.table = self.rules.new(game.seats, game.options)
 
     def current_player(self) -> int:
@@ -83,7 +83,7 @@ class RoundhouseState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Nature's moves with their chances."""
         moves = self.moves()
-        odds = self.rules.odds(self.table, moves) if self.rules.odds else [1] * len(moves)
+        odds = self.rules.odds(self.table, moves)
         return [(number, chance / sum(odds)) for number, chance in enumerate(odds)]
 
     def _apply_action(self, action: int) -> None:
@@ -118,11 +118,11 @@ class Observer:
 
     def set_from(self, state: RoundhouseState, player: int) -> None:
         """See what this seat may see."""
-        self.tensor[:] = self.layout.position(state.rules.view(state.table, player))
+        self.tensor[:] = self.layout.position(state.game.secrecy.view(state.table, player))
 
     def string_from(self, state: RoundhouseState, player: int) -> str:
         """The same as text."""
-        return repr(state.rules.view(state.table, player))
+        return repr(state.game.secrecy.view(state.table, player))
 
 
 pyspiel.register_game(KIND, RoundhouseGame)

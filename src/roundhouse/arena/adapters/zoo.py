@@ -20,7 +20,7 @@ class TableEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]
     def __init__(self, game: str, seats: int = 2, **options: Any) -> None:
         super().__init__()
         self.game, self.seats = find(game), seats
-        self.chosen = self.game.options(**options)
+        self.chosen = self.game.rules.options(**options)
         self.layout = Layout(self.game, seats, self.chosen)
         self.render_mode = None
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
@@ -59,7 +59,7 @@ class TableEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]
         """What a seat sees now; only the seat that is asked sees moves."""
         seat = self.possible_agents.index(agent)
         moves = self.seating.moves if self.seating.seat == seat else []
-        view = self.game.view(self.seating.state, seat)
+        view = self.game.secrecy.view(self.seating.state, seat)
         mask = self.layout.mask(len(moves))
         return {"observation": self.layout.position(view), "moves": self.layout.moves(moves), "action_mask": mask}
 

@@ -19,11 +19,11 @@ __all__ = ["BrokenPromise", "Care", "Painter", "Tally", "check_game", "check_lab
 
 def option_sets(game: Game[Any], seats: int) -> Iterator[Any]:
     """The options worth trying: the defaults, each option changed alone, all changed; only what may be played."""
-    known = fields(game.options)
+    known = fields(game.rules.options)
     others = {one.name: [value for value in one.metadata["allowed"] if value != one.default] for one in known}
-    sets = [game.options()]
-    sets += [game.options(**{name: value}) for name, values in others.items() for value in values]
-    sets.append(game.options(**{name: values[-1] for name, values in others.items() if values}))
+    sets = [game.rules.options()]
+    sets += [game.rules.options(**{name: value}) for name, values in others.items() for value in values]
+    sets.append(game.rules.options(**{name: values[-1] for name, values in others.items() if values}))
     for options in dict.fromkeys(sets):
-        if game.check_options(seats, options) is None:
+        if game.rules.check(seats, options) is None:
             yield options

@@ -5,8 +5,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from roundhouse.core.game import Game, Move
-from roundhouse.core.notation import move_fields
+from roundhouse.core.game import Game
+from roundhouse.core.move import Move, move_fields
 
 ODD_NUMBERS = (-1, 0, 1, 2, 3, 7, 48, 64, 99, 256, -49, -(1 << 31) + 1, (1 << 31) - 1)
 ODD_WORDS = ("", "x", "-1", "нічого", "{n}", "\x00", "\ud800", "x" * 300)
@@ -14,9 +14,9 @@ ODD_WORDS = ("", "x", "-1", "нічого", "{n}", "\x00", "\ud800", "x" * 300)
 
 def candidates(game: Game[Any], known: dict[type[Move], list[Move]], rng: Random, count: int) -> Iterator[Move]:
     """So many moves that a confused or hostile player might send; their fields are of the right types."""
-    met = [kind for kind in game.kinds if known.get(kind)]
+    met = [kind for kind in game.rules.kinds if known.get(kind)]
     for _ in range(count):
-        kind = rng.choice(game.kinds)
+        kind = rng.choice(game.rules.kinds)
         roll = rng.random()
         if met and roll < 0.25:
             yield rng.choice(known[rng.choice(met)])

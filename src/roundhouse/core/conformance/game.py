@@ -17,8 +17,9 @@ from roundhouse.core.conformance.positions import (
 )
 from roundhouse.core.conformance.strangers import check_strangers
 from roundhouse.core.conformance.trial import BrokenPromise, Care, Memory, Painter, Tally, Trial
-from roundhouse.core.game import NATURE, BotFactory, Game, Move
+from roundhouse.core.game import NATURE, BotFactory, Game
 from roundhouse.core.log import read_log, verify, write_log
+from roundhouse.core.move import Move
 
 Kept = list[tuple[int, Any, list[Move]]]
 """Copies made on the way: after how many moves, the copy, the legal moves of the first seat to act."""
@@ -58,7 +59,7 @@ def check_one(
     players: Sequence[BotFactory] = (),
 ) -> Tally:
     """Play one game under examination; `seed` is the one that a BrokenPromise named."""
-    chosen = game.options() if options is None else options
+    chosen = game.rules.options() if options is None else options
     trial = Trial(game, seats, chosen, seed, paint, care or Care(), memory=memory or Memory(), players=players)
     try:
         check_labels(trial)
@@ -97,16 +98,15 @@ def _play(trial: Trial) -> Kept:
 def _move(trial: Trial, seat: int, moves: list[Move]) -> None:
     match = trial.match
     if seat == NATURE:
-        odds = trial.game.odds(match.state, moves) if trial.game.odds else None
-        move = moves[nature.pick(match.seed, len(match.moves), len(moves), odds)]
+        move = nature.by_seed(trial.game.rules, match.state, match.seed, len(match.moves))
     elif not trial.bots:
         move = trial.rng.choice(moves)
     else:
-        move = trial.bots[seat](trial.game.view(match.state, seat), seat, moves)
+        move = trial.bots[seat](trial.game.secrecy.view(match.state, seat), seat, moves)
         trial.keep(move in moves, "a bot makes a legal move", f"seat {seat}: {move}")
     if trial.rng.random() < trial.care.views:
         check_seen(trial, seat, move)
-    trial.game.play(match.state, seat, move)
+    trial.game.rules.play(match.state, seat, move)
     match.moves.append((seat, move))
 
 
@@ -125,11 +125,11 @@ def _check_replay(trial: Trial, kept: Kept) -> None:
         log.match.moves == match.moves and log.match.state == match.state, "replaying the log gives an equal state"
     )
     trial.keep(not verify(log), "the log verifies", verify(log))
-    again, place = game.new(trial.seats, trial.options), 0
+    again, place = game.rules.new(trial.seats, trial.options), 0
     for number, (seat, move) in enumerate(match.moves):
         while place < len(kept) and kept[place][0] == number:
             _, copied, moves = kept[place]
             place += 1
             trial.keep(copied == again, "no later move changes an older copy", f"the copy made after {number} moves")
-            trial.keep(game.moves(again, seat) == moves, "the list of moves is stable", f"after {number} moves")
-        game.play(again, seat, move)
+            trial.keep(game.rules.moves(again, seat) == moves, "the list of moves is stable", f"after {number} moves")
+        game.rules.play(again, seat, move)

@@ -33,13 +33,13 @@ def check_message(trial: Trial, message: Any, where: str) -> None:
 def check_labels(trial: Trial) -> None:
     """Title, pitch, options and their values."""
     check_message(trial, trial.game.title, "title")
-    check_message(trial, trial.game.pitch, "pitch")
-    for one in fields(trial.game.options):
+    check_message(trial, trial.game.about.pitch, "pitch")
+    for one in fields(trial.game.rules.options):
         check_message(trial, one.metadata["words"], f"option {one.name}")
         for value, label in one.metadata["labels"].items():
             check_message(trial, label, f"option {one.name}={value}")
-    for seats in trial.game.seats:
-        if problem := trial.game.check_options(seats, trial.options):
+    for seats in trial.game.rules.seats:
+        if problem := trial.game.rules.check(seats, trial.options):
             check_message(trial, problem, f"refusal of {trial.options} for {seats} seats")
 
 

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 from roundhouse.core.conformance.messages import check_message
 from roundhouse.core.conformance.positions import check_sheet
 from roundhouse.core.conformance.trial import Trial
-from roundhouse.core.game import NATURE, Choice, Move
-from roundhouse.core.notation import move_text, write_move
+from roundhouse.core.game import NATURE, Choice
+from roundhouse.core.move import Move, move_text, write_move
 from roundhouse.core.words import Say, Speaker
 
 _MOST_CHOICES = 60
@@ -18,18 +18,18 @@ _MOST_TWINS = 6
 def check_page(trial: Trial) -> None:
     """One seat's page, or the spectator's, is well made, and equal for worlds that look alike."""
     seat = trial.rng.choice((*range(trial.seats), None))
-    view = trial.game.view(trial.match.state, seat)
+    view = trial.game.secrecy.view(trial.match.state, seat)
     trial.tally.pages += 1
     shapes = _check_drawing(trial, view, seat)
-    check_message(trial, trial.game.prompt(view, seat), "prompt")
+    check_message(trial, trial.game.drawing.prompt(view, seat), "prompt")
     for other in range(trial.seats):
         check_sheet(trial, view, other)
     if seat is None:
         return
-    if seat in trial.game.to_act(view):
+    if seat in trial.game.rules.to_act(view):
         _check_choices(trial, view, seat, shapes)
         _check_meant(trial, view, seat, shapes)
-    alike = trial.game.view(trial.game.guess(view, seat, trial.rng), seat)
+    alike = trial.game.secrecy.view(trial.game.secrecy.guess(view, seat, trial.rng), seat)
     same = _page(trial, view, seat) == _page(trial, alike, seat)
     trial.keep(same, "worlds that look alike give the same page", f"seat {seat}")
 
@@ -37,13 +37,13 @@ def check_page(trial: Trial) -> None:
 def check_seen(trial: Trial, seat: int, move: Move) -> None:
     """A move as others may know it can be told to them; its maker knows all of it."""
     game, state = trial.game, trial.match.state
-    check_message(trial, game.tell(state, seat, move), f"tell {move_text(move)}")
+    check_message(trial, game.drawing.tell(state, seat, move), f"tell {move_text(move)}")
     for by in (*range(trial.seats), None):
-        seen = game.seen(state, seat, move, by)
+        seen = game.secrecy.seen(state, seat, move, by)
         trial.keep(by != seat or seen == move, "a seat sees its own move", f"{move!r} seen as {seen!r}")
         json.dumps(write_move(seen))
-        check_message(trial, game.tell(game.view(state, by), seat, seen), f"tell {move_text(seen)}")
-    if game.secrets:
+        check_message(trial, game.drawing.tell(game.secrecy.view(state, by), seat, seen), f"tell {move_text(seen)}")
+    if game.secrecy.hands:
         _check_twins(trial, seat, move)
 
 
@@ -53,24 +53,24 @@ def _check_twins(trial: Trial, seat: int, move: Move) -> None:
     To a spectator always; to another seat only if Nature moved, for a seat may hand cards on (a draft).
     """
     game, state = trial.game, trial.match.state
-    others = [one for one in game.moves(state, seat) if one != move]
+    others = [one for one in game.rules.moves(state, seat) if one != move]
     trial.rng.shuffle(others)
     after = state.copy()
-    game.play(after, seat, move)
+    game.rules.play(after, seat, move)
     for by in (*range(trial.seats if seat == NATURE else 0), None):
-        seen = game.seen(state, seat, move, by)
-        twins = [one for one in others if game.seen(state, seat, one, by) == seen]
+        seen = game.secrecy.seen(state, seat, move, by)
+        twins = [one for one in others if game.secrecy.seen(state, seat, one, by) == seen]
         for twin in twins[:_MOST_TWINS]:
             world = state.copy()
-            game.play(world, seat, twin)
-            if game.to_act(world) != game.to_act(after) or not game.to_act(after):
+            game.rules.play(world, seat, twin)
+            if game.rules.to_act(world) != game.rules.to_act(after) or not game.rules.to_act(after):
                 continue
-            same = game.view(world, by) == game.view(after, by)
+            same = game.secrecy.view(world, by) == game.secrecy.view(after, by)
             trial.keep(same, "moves that look alike leave positions that look alike", f"seat {by}: {move!r}, {twin!r}")
 
 
 def _check_drawing(trial: Trial, view: Any, seat: int | None) -> list[str]:
-    scenes = trial.game.draw(view, seat)
+    scenes = trial.game.drawing.draw(view, seat)
     trial.keep(bool(scenes), "there is something to see", f"seat {seat}")
     names = [scene.name for scene in scenes]
     trial.keep(len(set(names)) == len(names), "scenes have names of their own", names)
@@ -104,11 +104,11 @@ def _check_xml(trial: Trial, text: str, where: str) -> None:
 
 
 def _check_choices(trial: Trial, view: Any, seat: int, shapes: list[str]) -> None:
-    moves = trial.game.moves(view, seat)
-    drawn, names = set(shapes), {scene.name for scene in trial.game.draw(view, seat)}
+    moves = trial.game.rules.moves(view, seat)
+    drawn, names = set(shapes), {scene.name for scene in trial.game.drawing.draw(view, seat)}
     told: dict[tuple[Any, ...], Move] = {}
     for move in moves if len(moves) <= _MOST_CHOICES else trial.rng.sample(moves, _MOST_CHOICES):
-        choice = trial.game.choice(view, seat, move)
+        choice = trial.game.drawing.choice(view, seat, move)
         trial.keep(set(choice.shapes) <= drawn, "every shape named by a choice is drawn", f"{move!r}: {choice.shapes}")
         trial.keep(choice.scene in names or not choice.scene, "every scene named by a choice is drawn", choice.scene)
         check_message(trial, choice.words, f"choice {move_text(move)}")
@@ -123,11 +123,11 @@ def _check_choices(trial: Trial, view: Any, seat: int, shapes: list[str]) -> Non
 
 
 def _check_meant(trial: Trial, view: Any, seat: int, shapes: list[str]) -> None:
-    legal = set(trial.game.moves(view, seat))
+    legal = set(trial.game.rules.moves(view, seat))
     for _ in range(8 if shapes else 0):
         picked = trial.rng.sample(shapes, min(len(shapes), trial.rng.choice((1, 1, 2))))
-        for number, move in enumerate(trial.game.meant(view, seat, picked)):
-            rule = trial.game.why_not(view, seat, move)
+        for number, move in enumerate(trial.game.drawing.candidates(view, seat, picked)):
+            rule = trial.game.rules.why_not(view, seat, move)
             trial.keep(
                 (rule is None) == (move in legal), "why_not agrees with moves", f"meant by {picked}: {move!r}: {rule}"
             )
@@ -139,11 +139,11 @@ def _check_meant(trial: Trial, view: Any, seat: int, shapes: list[str]) -> None:
 
 def _page(trial: Trial, view: Any, seat: int) -> bytes:
     game = trial.game
-    moves = game.moves(view, seat)[:_MOST_CHOICES] if seat in game.to_act(view) else []
-    choices = [(write_move(move), game.choice(view, seat, move)) for move in moves]
-    scenes = game.draw(view, seat)
-    sheets = [game.score(view, other) for other in range(trial.seats)]
-    prompt = game.prompt(view, seat)
+    moves = game.rules.moves(view, seat)[:_MOST_CHOICES] if seat in game.rules.to_act(view) else []
+    choices = [(write_move(move), game.drawing.choice(view, seat, move)) for move in moves]
+    scenes = game.drawing.draw(view, seat)
+    sheets = [game.rules.score(view, other) for other in range(trial.seats)]
+    prompt = game.drawing.prompt(view, seat)
     written = [
         {
             "scenes": [[one.name, one.place, one.seat, trial.paint.svg(one, speak)] for one in scenes],

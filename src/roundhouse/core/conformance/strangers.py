@@ -8,8 +8,9 @@ from typing import Any
 
 from roundhouse.core.conformance.candidates import ODD_NUMBERS, ODD_WORDS, candidates
 from roundhouse.core.conformance.trial import Trial
-from roundhouse.core.game import NATURE, Move
-from roundhouse.core.notation import move_text, read_move, write_move
+from roundhouse.core.game import NATURE
+from roundhouse.core.move import Move, move_text, write_move
+from roundhouse.core.notation import read_move
 
 _DIGITS = re.compile("[0-9]+")
 _TAILS = (*map(str, ODD_NUMBERS), "", "x", "²", "٣", "9" * 30, "1-1-1-1")
@@ -24,22 +25,22 @@ def check_strangers(trial: Trial, seat: int) -> None:
         return
     game = trial.game
     rng = Random(f"{trial.seed} {len(trial.match.moves)}")  # its own dice: other promises keep theirs
-    view = game.view(trial.match.state, seat)
+    view = game.secrecy.view(trial.match.state, seat)
     for move in candidates(game, trial.known, rng, trial.care.candidates):
         written = json.loads(json.dumps(write_move(move)))
         trial.keep(read_move(game, written) == move, "moves are written as JSON and read again", written)
         _check_answers(trial, view, seat, move)
     if rng.random() < _LOOKS:
-        shapes = [name for scene in game.draw(view, seat) for name in trial.paint.shape_ids(scene)]
+        shapes = [name for scene in game.drawing.draw(view, seat) for name in trial.paint.shape_ids(scene)]
         for _ in range(_PICKS):
             _check_picked(trial, view, seat, [_odd_name(shapes, rng) for _ in range(rng.choice((1, 1, 2, 3, 40)))])
 
 
 def _check_answers(trial: Trial, view: Any, seat: int, move: Move) -> None:
-    rule = trial.game.why_not(view, seat, move)
+    rule = trial.game.rules.why_not(view, seat, move)
     trial.keep(rule is None or isinstance(rule, str), "every readable move gets an answer", f"{move!r}: {rule!r}")
     try:
-        choice = trial.game.choice(view, seat, move)
+        choice = trial.game.drawing.choice(view, seat, move)
     except LookupError:  # it speaks of something that is not there
         trial.keep(rule is not None, "every legal move has a choice", move_text(move))
         return
@@ -50,7 +51,7 @@ def _check_answers(trial: Trial, view: Any, seat: int, move: Move) -> None:
 
 
 def _check_picked(trial: Trial, view: Any, seat: int, picked: list[str]) -> None:
-    for number, move in enumerate(trial.game.meant(view, seat, picked)):
+    for number, move in enumerate(trial.game.drawing.candidates(view, seat, picked)):
         readable = read_move(trial.game, write_move(move)) == move
         trial.keep(readable, "what picked shapes could mean is a readable move", f"{picked}: {move!r}")
         _check_answers(trial, view, seat, move)

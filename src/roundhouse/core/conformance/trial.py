@@ -7,8 +7,9 @@ from random import Random
 from typing import Any, Protocol
 
 from roundhouse.core import nature
-from roundhouse.core.game import BotFactory, Game, Move
+from roundhouse.core.game import BotFactory, Game
 from roundhouse.core.match import Match
+from roundhouse.core.move import Move
 from roundhouse.core.rulebook import sentences
 from roundhouse.core.words import LANGUAGES, Say, Speaker, speaker
 
@@ -110,12 +111,12 @@ class Trial:
     @cached_property
     def speakers(self) -> tuple[Speaker, ...]:
         """The game's words in every language."""
-        return tuple(speaker(lang, self.game.folder) for lang in LANGUAGES)
+        return tuple(speaker(lang, self.game.about.folder) for lang in LANGUAGES)
 
     @cached_property
     def rules(self) -> Mapping[str, bool]:
         """Every rule id of the game's rules text, and whether all languages have it."""
-        books = [set(sentences(self.game.folder, lang)) for lang in LANGUAGES]
+        books = [set(sentences(self.game.about.folder, lang)) for lang in LANGUAGES]
         return {rule: all(rule in book for book in books) for rule in set.union(*books)}
 
     def keep(self, kept: bool, promise: str, detail: object = "") -> None:

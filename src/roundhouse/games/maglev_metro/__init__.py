@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from roundhouse.core.game import Game
+from roundhouse.core.game import About, Drawing, Game, Rules, Secrecy, Thinking
 from roundhouse.core.words import Say, say
 from roundhouse.games.maglev_metro import bots, drawing, rules, scoring, words
 from roundhouse.games.maglev_metro.moves import KINDS
@@ -17,37 +17,37 @@ def check_options(seats: int, options: Options) -> Say | None:
 
 GAME: Game[Table] = Game(
     name="maglev_metro",
-    title=say("Maglev Metro"),
-    pitch=say("Build a floating metro, train its robots, and carry the city's people to work."),
-    minutes=90,
-    rules_version=1,
-    folder=Path(__file__).parent,
-    seats=range(1, 5),
-    options=Options,
-    kinds=KINDS,
-    new=rules.new,
-    to_act=rules.to_act,
-    moves=rules.moves,
-    play=rules.play,
-    why_not=rules.why_not,
-    score=scoring.score,
-    result=scoring.result,
-    view=view,
-    guess=guess,
-    draw=drawing.draw,
-    choice=drawing.choice,
-    prompt=words.prompt,
-    tell=words.tell,
-    odds=rules.odds,
-    seen=seen,
-    meant=drawing.meant,
-    check_options=check_options,
-    parts=components,
-    secrets=True,
-    evaluate=bots.evaluate,
-    pause=bots.turn_begins,
-    rollout=bots.rollout,
-    policies=bots.POLICIES,
-    slow=frozenset({"tactics"}),
-    levels={"easy": "rollout", "normal": "heuristic", "hard": "tactics"},
+    about=About(
+        title=say("Maglev Metro"),
+        pitch=say("Build a floating metro, train its robots, and carry the city's people to work."),
+        minutes=90,
+        folder=Path(__file__).parent,
+    ),
+    rules=Rules(
+        seats=range(1, 5),
+        kinds=KINDS,
+        new=rules.new,
+        to_act=rules.to_act,
+        moves=rules.moves,
+        play=rules.play,
+        why_not=rules.why_not,
+        odds=rules.odds,
+        score=scoring.score,
+        result=scoring.result,
+        options=Options,
+        check=check_options,
+        components=components,
+    ),
+    secrecy=Secrecy(view=view, guess=guess, seen=seen),
+    drawing=Drawing(
+        draw=drawing.draw, choice=drawing.choice, prompt=words.prompt, tell=words.tell, candidates=drawing.meant
+    ),
+    thinking=Thinking(
+        evaluate=bots.evaluate,
+        boundary=bots.turn_begins,
+        rollout=bots.rollout,
+        policies=bots.POLICIES,
+        slow=frozenset({"tactics"}),
+        levels={"easy": "rollout", "normal": "heuristic", "hard": "tactics"},
+    ),
 )

@@ -10,7 +10,7 @@ Slots: 2r and 2r+1 the left and right end of UNITS row r (track, move, capacity,
 from dataclasses import dataclass
 from typing import ClassVar
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 
 
 @dataclass(frozen=True, slots=True)

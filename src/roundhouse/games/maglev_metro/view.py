@@ -3,7 +3,7 @@
 from random import Random
 
 from roundhouse.core.bits import each
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.moves import Deal, Keep
 from roundhouse.games.maglev_metro.parts import CARDS, deck_cards
 from roundhouse.games.maglev_metro.rules.setup import packs, pick_order

@@ -1,6 +1,6 @@
 """What is to be done, and what was done, in words."""
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.core.words import Say, many, say
 from roundhouse.games.maglev_metro.moves import (
     Agree,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from roundhouse.core.game import Game
+from roundhouse.core.game import About, Drawing, Game, Rules, Secrecy, Thinking
 from roundhouse.core.words import say
 from roundhouse.games.metro_domino import bots, drawing, rules, scoring, views, words
 from roundhouse.games.metro_domino.moves import KINDS
@@ -37,36 +37,36 @@ def _union(places: list[int]) -> int:
 
 GAME: Game[Table] = Game(
     name="metro_domino",
-    title=say("Metro Domino: London"),
-    pitch=say("Play your dominoes along the lines, open stations, and be the first without tiles."),
-    minutes=20,
-    rules_version=1,
-    folder=Path(__file__).parent,
-    seats=BOX.seats,
-    options=Options,
-    kinds=KINDS,
-    new=rules.new,
-    to_act=rules.to_act,
-    moves=rules.moves,
-    odds=rules.odds,
-    play=rules.play,
-    why_not=rules.why_not,
-    score=scoring.score,
-    result=scoring.result,
-    view=views.view,
-    seen=views.seen,
-    guess=bots.guess,
-    draw=drawing.draw,
-    choice=drawing.choice,
-    meant=drawing.meant,
-    prompt=words.prompt,
-    tell=words.tell,
-    parts=count_parts,
-    secrets=True,
-    evaluate=bots.evaluate,
-    pause=bots.game_ends,
-    rollout=bots.rollout,
-    policies=bots.POLICIES,
-    slow=frozenset({"lookahead"}),
-    levels={"easy": "beginner", "normal": "heuristic", "hard": "lookahead"},
+    about=About(
+        title=say("Metro Domino: London"),
+        pitch=say("Play your dominoes along the lines, open stations, and be the first without tiles."),
+        minutes=20,
+        folder=Path(__file__).parent,
+    ),
+    rules=Rules(
+        seats=BOX.seats,
+        kinds=KINDS,
+        new=rules.new,
+        to_act=rules.to_act,
+        moves=rules.moves,
+        play=rules.play,
+        why_not=rules.why_not,
+        odds=rules.odds,
+        score=scoring.score,
+        result=scoring.result,
+        options=Options,
+        components=count_parts,
+    ),
+    secrecy=Secrecy(view=views.view, seen=views.seen, guess=bots.guess),
+    drawing=Drawing(
+        draw=drawing.draw, choice=drawing.choice, candidates=drawing.meant, prompt=words.prompt, tell=words.tell
+    ),
+    thinking=Thinking(
+        evaluate=bots.evaluate,
+        boundary=bots.game_ends,
+        rollout=bots.rollout,
+        policies=bots.POLICIES,
+        slow=frozenset({"lookahead"}),
+        levels={"easy": "beginner", "normal": "heuristic", "hard": "lookahead"},
+    ),
 )

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 
 from roundhouse.core.bits import each
-from roundhouse.core.game import HIDDEN, Choice, Move
+from roundhouse.core.game import HIDDEN, Choice
+from roundhouse.core.move import Move
 from roundhouse.core.words import many, player, say
 from roundhouse.games.metro_domino.board import board_scene, framed, laid_tile, next_place
 from roundhouse.games.metro_domino.moves import Draw, Put, Remove

@@ -1,6 +1,7 @@
 """What a seat may know: views with holes, and moves as seen (MD-65)."""
 
-from roundhouse.core.game import HIDDEN, Move
+from roundhouse.core.game import HIDDEN
+from roundhouse.core.move import Move
 from roundhouse.games.metro_domino.moves import Deal
 from roundhouse.games.metro_domino.rules import receiver
 from roundhouse.games.metro_domino.state import BETWEEN, DRAWN, OVER, Table

@@ -1,6 +1,7 @@
 """The words of Metro Domino: names of things, prompts, buttons and log sentences."""
 
-from roundhouse.core.game import HIDDEN, NATURE, Move
+from roundhouse.core.game import HIDDEN, NATURE
+from roundhouse.core.move import Move
 from roundhouse.core.words import NOTHING, Part, Say, many, player, say
 from roundhouse.games.metro_domino.moves import Again, Deal, Draw, First, Keep, Lay, Open, Pass, Put, Remove
 from roundhouse.games.metro_domino.parts import EXPRESS, LENGTH, LINES, NO_DOUBLES, RULE, SOCKETS

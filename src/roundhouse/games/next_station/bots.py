@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from roundhouse.core.bits import bits_of, each
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.next_station.moves import Draw
 from roundhouse.games.next_station.parts import (
     DEPARTURES,

@@ -5,7 +5,8 @@ from functools import lru_cache
 from typing import Any
 
 from roundhouse.core.bits import each
-from roundhouse.core.game import Choice, Move
+from roundhouse.core.game import Choice
+from roundhouse.core.move import Move
 from roundhouse.core.words import Say, say
 from roundhouse.games.next_station.cards import card_scene, goals_scene, pencil_scene
 from roundhouse.games.next_station.moves import Done, Double, Draw, Take

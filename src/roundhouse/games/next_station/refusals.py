@@ -1,6 +1,7 @@
 """Why a move is not legal: the first rule that it would break. Agrees with `rules.moves` move by move."""
 
-from roundhouse.core.game import NATURE, Move
+from roundhouse.core.game import NATURE
+from roundhouse.core.move import Move
 from roundhouse.games.next_station.moves import Done, Double, Draw, Objective, Pencil, Power, Reveal, Take
 from roundhouse.games.next_station.parts import (
     ANY,

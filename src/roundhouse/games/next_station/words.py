@@ -1,6 +1,7 @@
 """The words of Next Station: names of things, prompts and log sentences."""
 
-from roundhouse.core.game import NATURE, Move
+from roundhouse.core.game import NATURE
+from roundhouse.core.move import Move
 from roundhouse.core.words import Say, say
 from roundhouse.games.next_station import rules
 from roundhouse.games.next_station.moves import Done, Double, Draw, Objective, Pass, Pencil, Power, Reveal, Take

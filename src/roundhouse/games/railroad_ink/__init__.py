@@ -2,45 +2,49 @@
 
 from pathlib import Path
 
-from roundhouse.core.game import Game
+from roundhouse.core.game import About, Drawing, Game, Rules, Secrecy, Thinking
 from roundhouse.core.words import say
 from roundhouse.games.railroad_ink import bots, drawing, rules, scoring, words
 from roundhouse.games.railroad_ink.moves import KINDS
 from roundhouse.games.railroad_ink.scoring.text import score_text
 from roundhouse.games.railroad_ink.state import Options, State, view
 
+__all__ = ["GAME", "score_text"]
+
 GAME: Game[State] = Game(
     name="railroad_ink",
-    title=say("Railroad Ink: Blazing Red"),
-    pitch=say("Roll the dice and draw highways and railways that join as many exits as you can."),
-    minutes=25,
-    rules_version=2,
-    folder=Path(__file__).parent,
-    seats=range(1, 7),
-    options=Options,
-    kinds=KINDS,
-    new=rules.new,
-    to_act=rules.to_act,
-    moves=rules.moves,
-    play=rules.play,
-    why_not=rules.why_not,
-    odds=rules.odds,
-    score=scoring.score,
-    result=scoring.result,
-    view=view,
-    guess=rules.guess,
-    draw=drawing.draw,
-    choice=drawing.choice,
-    prompt=words.prompt,
-    tell=words.tell,
-    meant=drawing.meant,
-    check_options=rules.check_options,
-    score_text=score_text,
-    solitary=True,
-    evaluate=bots.evaluate,
-    pause=bots.round_begins,
-    rollout=bots.rollout,
-    policies=bots.POLICIES,
-    slow=frozenset({"planner", "thinker"}),
-    levels={"easy": "rollout", "normal": "heuristic", "hard": "thinker"},
+    about=About(
+        title=say("Railroad Ink: Blazing Red"),
+        pitch=say("Roll the dice and draw highways and railways that join as many exits as you can."),
+        minutes=25,
+        folder=Path(__file__).parent,
+    ),
+    rules=Rules(
+        seats=range(1, 7),
+        kinds=KINDS,
+        new=rules.new,
+        to_act=rules.to_act,
+        moves=rules.moves,
+        play=rules.play,
+        why_not=rules.why_not,
+        odds=rules.odds,
+        score=scoring.score,
+        result=scoring.result,
+        version=2,
+        options=Options,
+        check=rules.check_options,
+    ),
+    secrecy=Secrecy(view=view, guess=rules.guess, hands=False),
+    drawing=Drawing(
+        draw=drawing.draw, choice=drawing.choice, prompt=words.prompt, tell=words.tell, candidates=drawing.meant
+    ),
+    thinking=Thinking(
+        independent=True,
+        evaluate=bots.evaluate,
+        boundary=bots.round_begins,
+        rollout=bots.rollout,
+        policies=bots.POLICIES,
+        slow=frozenset({"planner", "thinker"}),
+        levels={"easy": "rollout", "normal": "heuristic", "hard": "thinker"},
+    ),
 )

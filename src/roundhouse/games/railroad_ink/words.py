@@ -1,6 +1,7 @@
 """The words of Railroad Ink: names of faces, prompts, buttons and log sentences."""
 
-from roundhouse.core.game import NATURE, Move
+from roundhouse.core.game import NATURE
+from roundhouse.core.move import Move
 from roundhouse.core.words import Say, many, player, say
 from roundhouse.games.railroad_ink import rules
 from roundhouse.games.railroad_ink.moves import (

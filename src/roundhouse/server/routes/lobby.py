@@ -77,7 +77,7 @@ async def post_log(request: Request, body: LogBody, lang: Lang = None) -> Respon
     here = desk(request)
     here.limits.check(request, "log")
     made, wrong = await here.house.load_log(body.log, body.seat, writer(request))
-    speak = speaker(language(request), made.game.folder)
+    speak = speaker(language(request), made.game.about.folder)
     answer = {"table": made.id, "over": made.over, "started": True, "invites": {}, "frozen": frozen(made, speak)}
     return as_json({**answer, "wrong": [speak(one) for one in wrong]}, 201)
 
@@ -90,7 +90,7 @@ async def get_code(request: Request, code: Code, lang: Lang = None) -> Response:
     me = guest(request)
     door = await here.house.store.read(lambda connection: codes.opened(connection, hashed(code), me))
     table = await here.house.table(door.table)
-    speak, host = speaker(language(request), table.game.folder), table.record.host
+    speak, host = speaker(language(request), table.game.about.folder), table.record.host
     by = next((n for n, seat in enumerate(table.record.seats) if host in seat.holders), None)
     return as_json({
         "table": table.id, "game": table.game.name, "title": speak(table.game.title), "seat": door.seat,
@@ -194,8 +194,8 @@ def listed(record: TableRecord, seq: int, me: str, lang: str) -> dict[str, Any]:
     """A table in the list of somebody's tables."""
     try:
         game = find(record.game)
-        speak = speaker(lang, game.folder)
-        title, other = speak(game.title), record.rules != game.rules_version
+        speak = speaker(lang, game.about.folder)
+        title, other = speak(game.title), record.rules != game.rules.version
         options = chosen_options(game, known_options(game, json.loads(record.options))[0], speak)
     except CannotRead:  # a game that has left the shelf
         speak, title, options, other = speaker(lang), record.game, [], True

@@ -48,9 +48,9 @@ async def get_rules(request: Request, game: GameName, lang: Lang = None) -> Resp
     """Paragraphs with the ids of their rules."""
     found, reads = _found(game), language(request)
     paragraphs = [
-        {"text": one.text, "rules": list(one.rules), "level": one.level} for one in rulebook(found.folder, reads)
+        {"text": one.text, "rules": list(one.rules), "level": one.level} for one in rulebook(found.about.folder, reads)
     ]
-    title = speaker(reads, found.folder)(found.title)
+    title = speaker(reads, found.about.folder)(found.title)
     return as_json({"name": found.name, "title": title, "lang": reads, "paragraphs": paragraphs})
 
 

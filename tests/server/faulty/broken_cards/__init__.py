@@ -8,7 +8,8 @@ from typing import Any
 
 from roundhouse.games.hidden_cards import Play, State
 
-from roundhouse.core.game import Game, Move, without_memory
+from roundhouse.core.game import Game, Thinking, without_memory
+from roundhouse.core.move import Move
 from roundhouse.games import hidden_cards
 from roundhouse.scene.shapes import Scene
 
@@ -31,7 +32,14 @@ def faulty(seen: State, seat: int, legal: Sequence[Move], rng: Random) -> Move:
     raise ValueError("no idea\nat all")
 
 
+WHOLE = hidden_cards.GAME
 GAME: Game[Any] = replace(
-    hidden_cards.GAME, name="broken_cards", folder=Path(__file__).parent, why_not=why_not, draw=draw,
-    levels={"easy": "random", "normal": "faulty", "hard": "search"}, policies={"faulty": without_memory(faulty)},
-)  # fmt: skip
+    WHOLE,
+    name="broken_cards",
+    about=replace(WHOLE.about, folder=Path(__file__).parent),
+    rules=replace(WHOLE.rules, why_not=why_not),
+    drawing=replace(WHOLE.drawing, draw=draw),
+    thinking=Thinking(
+        levels={"easy": "random", "normal": "faulty", "hard": "search"}, policies={"faulty": without_memory(faulty)}
+    ),
+)

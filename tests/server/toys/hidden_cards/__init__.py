@@ -8,7 +8,21 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from roundhouse.core.game import HIDDEN, NATURE, Choice, Game, Move, Result, ScoreLine, without_memory
+from roundhouse.core.game import (
+    HIDDEN,
+    NATURE,
+    About,
+    Choice,
+    Drawing,
+    Game,
+    Result,
+    Rules,
+    ScoreLine,
+    Secrecy,
+    Thinking,
+    without_memory,
+)
+from roundhouse.core.move import Move
 from roundhouse.core.options import option
 from roundhouse.core.words import Say, many, say
 from roundhouse.scene.shapes import Scene, rect, text
@@ -220,14 +234,28 @@ def sleepy(seen: State, seat: int, legal: Sequence[Move], rng: Random) -> Move:
 
 
 FIRST: Game[Any] = Game(
-    name="hidden_cards", title=say("Hidden Cards"), pitch=say("A test of secrets."), minutes=1, rules_version=1,
-    folder=Path(__file__).parent, seats=range(2, 4),
-    options=Options, kinds=(Deal, Play, Swap), new=new, to_act=to_act,
-    moves=moves, play=play, why_not=why_not, score=score, result=result, view=view, guess=guess, draw=draw,
-    choice=choice, prompt=prompt, tell=tell, seen=seen_move, meant=meant, secrets=True,
-    levels={"easy": "random", "normal": "greedy", "hard": "search", "sleepy": "sleepy"},
-    policies={"sleepy": without_memory(sleepy)}, slow=frozenset({"sleepy"}),
-)  # fmt: skip
+    name="hidden_cards",
+    about=About(title=say("Hidden Cards"), pitch=say("A test of secrets."), minutes=1, folder=Path(__file__).parent),
+    rules=Rules(
+        seats=range(2, 4),
+        kinds=(Deal, Play, Swap),
+        new=new,
+        to_act=to_act,
+        moves=moves,
+        play=play,
+        why_not=why_not,
+        score=score,
+        result=result,
+        options=Options,
+    ),
+    secrecy=Secrecy(view=view, guess=guess, seen=seen_move),
+    drawing=Drawing(draw=draw, choice=choice, prompt=prompt, tell=tell, candidates=meant),
+    thinking=Thinking(
+        levels={"easy": "random", "normal": "greedy", "hard": "search", "sleepy": "sleepy"},
+        policies={"sleepy": without_memory(sleepy)},
+        slow=frozenset({"sleepy"}),
+    ),
+)
 
 
 def edition(name: str) -> Game[Any]:
@@ -240,19 +268,22 @@ def edition(name: str) -> Game[Any]:
 
     if not name:
         return FIRST
-    second = replace(FIRST, rules_version=2, why_not=changed)
+
+    def second(**changes: Any) -> Game[Any]:
+        return replace(FIRST, rules=replace(FIRST.rules, version=2, why_not=changed, **changes))
+
     match name:
         case "legal":  # every old move is legal, and counts otherwise
             points = lambda state: tuple(100 - sum(one) for one in state.played)  # noqa: E731
-            return replace(second, result=lambda state: Result(points(state), (1,) * len(state.hands)))
+            return second(result=lambda state: Result(points(state), (1,) * len(state.hands)))
         case "unreadable":
-            return replace(second, kinds=(Deal, Play))
+            return second(kinds=(Deal, Play))
         case "shorter":
             over = lambda state: sum(map(len, state.played)) >= 2  # noqa: E731
-            return replace(second, to_act=lambda state: () if over(state) else to_act(state))
+            return second(to_act=lambda state: () if over(state) else to_act(state))
         case "other options":
-            return replace(second, options=OtherOptions)
-    return second
+            return second(options=OtherOptions)
+    return second()
 
 
 @dataclass(frozen=True, slots=True)

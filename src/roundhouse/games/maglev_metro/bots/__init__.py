@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from roundhouse.core.game import BotFactory, Budget, Move, without_memory
+from roundhouse.core.game import BotFactory, Budget, without_memory
+from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.bots.plans import Outlook, Plan, colours_by_worth
 from roundhouse.games.maglev_metro.bots.turns import best_turn
 from roundhouse.games.maglev_metro.bots.value import evaluate, mood_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.bots.growth import can_grow
 from roundhouse.games.maglev_metro.bots.mats import gains, mat_value, put_value
 from roundhouse.games.maglev_metro.bots.tours import MORE, Tour, Train

@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from roundhouse.core.game import NATURE, Move, Policy
+from roundhouse.core.game import NATURE, Policy
+from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.bots.mats import put_value
 from roundhouse.games.maglev_metro.bots.value import Mood, evaluate, times_of
 from roundhouse.games.maglev_metro.moves import Agree, Draw, Drop, End, Put, Refill, Remove

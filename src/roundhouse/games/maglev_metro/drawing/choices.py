@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from roundhouse.core.game import Choice, Move
+from roundhouse.core.game import Choice
+from roundhouse.core.move import Move
 from roundhouse.core.words import NOTHING, Say, many, say
 from roundhouse.games.maglev_metro.drawing.board import ghost_cross, ghost_ring, ghost_tile
 from roundhouse.games.maglev_metro.line import far_end, line_of

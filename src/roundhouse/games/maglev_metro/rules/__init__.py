@@ -1,6 +1,7 @@
 """The rules of Maglev Metro: one door to set-up, actions and the course of a turn."""
 
-from roundhouse.core.game import NATURE, Move
+from roundhouse.core.game import NATURE
+from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.moves import (
     Agree,
     Aside,

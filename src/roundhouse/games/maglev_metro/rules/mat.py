@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.moves import Lift, Put
 from roundhouse.games.maglev_metro.parts import (
     ADJUST,

@@ -1,6 +1,6 @@
 """LOAD, DROP OFF and REFILL STATION, and passengers who must leave the train (MM-74 to MM-89, MM-119, MM-124)."""
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.moves import Draw, Drop, Load, PutOff, Refill
 from roundhouse.games.maglev_metro.parts import ALL_SLOTS, COLOURS, DROP, FULL, HUB, LOAD, NONE, REFILL
 from roundhouse.games.maglev_metro.rules import mat, turn

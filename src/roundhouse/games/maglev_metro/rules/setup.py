@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from roundhouse.core.bits import each
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.moves import Aside, Deal, Draw, Icon, Keep, Open, Start, Take, Tile
 from roundhouse.games.maglev_metro.parts import (
     CARDS,

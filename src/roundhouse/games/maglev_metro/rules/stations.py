@@ -1,6 +1,6 @@
 """BUILD STATION: a tile onto an empty recess that the own track reaches (MM-96 to MM-102)."""
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.line import line_of
 from roundhouse.games.maglev_metro.moves import Build
 from roundhouse.games.maglev_metro.parts import BUILD, BUILD_SLOT, COMMUTERS, FIXED, HUB, NOBODY

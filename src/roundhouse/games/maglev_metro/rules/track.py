@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.line import Line, line_of, loops, reached
 from roundhouse.games.maglev_metro.moves import Lay, Remove
 from roundhouse.games.maglev_metro.parts import (

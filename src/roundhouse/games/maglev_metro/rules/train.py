@@ -1,6 +1,6 @@
 """MOVE and TURN AROUND: the train runs the way it faces (MM-62 to MM-72, MM-103, MM-123)."""
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.line import far_end, line_of
 from roundhouse.games.maglev_metro.moves import Go, Turn
 from roundhouse.games.maglev_metro.parts import FIXED, MOVE, NOBODY, TURN, TURN_SLOT

@@ -1,6 +1,6 @@
 """The course of a turn: beginning and ending actions, turns, rounds and the game."""
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.moves import Agree, Done, End
 from roundhouse.games.maglev_metro.parts import ADJUST, BUILD, COMMUTERS, FULL, LOAD, NOBODY, NONE
 from roundhouse.games.maglev_metro.state import (

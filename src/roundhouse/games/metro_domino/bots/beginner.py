@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.metro_domino.bots.quick import rescue
 from roundhouse.games.metro_domino.moves import Draw, Pass, Put
 from roundhouse.games.metro_domino.parts import INDEX, LENGTH, SHOWS

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from roundhouse.core.bits import each
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.metro_domino.moves import Draw, Put, Remove
 from roundhouse.games.metro_domino.parts import ACTIVE_TOKENS, ALLOWED, DOUBLES, LENGTH, SHOWS
 from roundhouse.games.metro_domino.rules import moves as legal_moves

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.metro_domino.bots.guessing import guess
 from roundhouse.games.metro_domino.bots.judging import ranked
 from roundhouse.games.metro_domino.bots.quick import finish

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 from roundhouse.core.bits import each
-from roundhouse.core.game import NATURE, Move
+from roundhouse.core.game import NATURE
+from roundhouse.core.move import Move
 from roundhouse.games.metro_domino.moves import DRAW, KEEP, PASS, STOP, Draw, Pass, Put
 from roundhouse.games.metro_domino.parts import (
     ACTIVE_TOKENS,

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from roundhouse.core.bits import each
-from roundhouse.core.game import NATURE, Move
+from roundhouse.core.game import NATURE
+from roundhouse.core.move import Move
 from roundhouse.games.metro_domino.moves import AGAIN, DRAW, KEEP, PASS, STOP, Lay
 from roundhouse.games.metro_domino.parts import (
     ACTIVE_TOKENS,

@@ -1,6 +1,6 @@
 """What each move does."""
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.metro_domino.moves import Again, Deal, Draw, First, Keep, Lay, Open, Pass, Put, Remove, Stop
 from roundhouse.games.metro_domino.parts import EXPRESS, FIFTH, HAND, INDEX, LENGTH, RULE, SOCKETS, WINS
 from roundhouse.games.metro_domino.rules.legal import receiver

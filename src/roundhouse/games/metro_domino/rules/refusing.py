@@ -1,6 +1,7 @@
 """Why a move may not be made: the first rule it would break."""
 
-from roundhouse.core.game import NATURE, Move
+from roundhouse.core.game import NATURE
+from roundhouse.core.move import Move
 from roundhouse.games.metro_domino.moves import Again, Deal, Draw, First, Keep, Lay, Open, Pass, Put, Remove, Stop
 from roundhouse.games.metro_domino.parts import ACTIVE_TOKENS, ALLOWED, INDEX, LENGTH
 from roundhouse.games.metro_domino.rules.legal import chances, drawn_tile, second_lines, to_act

@@ -5,7 +5,8 @@ from math import inf
 from random import Random
 from time import thread_time
 
-from roundhouse.core.game import Budget, Move
+from roundhouse.core.game import Budget
+from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink import rules
 from roundhouse.games.railroad_ink.bots.beam import Plan, Step, plans
 from roundhouse.games.railroad_ink.bots.board import board_of

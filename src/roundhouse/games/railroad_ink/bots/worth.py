@@ -6,7 +6,7 @@ from functools import lru_cache
 from heapq import nlargest
 from random import Random
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink.bots.board import Board, board_of
 from roundhouse.games.railroad_ink.bots.weights import read_weights
 from roundhouse.games.railroad_ink.moves import Draw, Fall, Flood, Ignore, Special, Take, Volcano

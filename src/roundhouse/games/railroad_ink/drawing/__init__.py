@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from roundhouse.core.game import Choice, Move
+from roundhouse.core.game import Choice
+from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink.drawing.pieces import at, piece
 from roundhouse.games.railroad_ink.drawing.sheet import corner, sheet_scene
 from roundhouse.games.railroad_ink.drawing.tray import pairs_scene, tray_scene

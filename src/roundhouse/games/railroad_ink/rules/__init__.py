@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from roundhouse.core.game import NATURE, Move
+from roundhouse.core.game import NATURE
+from roundhouse.core.move import Move
 from roundhouse.core.words import Say, say
 from roundhouse.games.railroad_ink.moves import (
     Done,

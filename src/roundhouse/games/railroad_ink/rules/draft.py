@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink.moves import Pair, Take
 from roundhouse.games.railroad_ink.parts import A_FACES, FACE, FACES
 from roundhouse.games.railroad_ink.rules.tables import PAIRS, TAKES

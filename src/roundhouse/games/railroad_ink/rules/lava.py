@@ -1,7 +1,7 @@
 """Lava: the duty to draw it, erasing when stuck, new volcanoes (RI-95 to RI-115)."""
 
 from roundhouse.core.bits import bits_of
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink.moves import Flood, Volcano
 from roundhouse.games.railroad_ink.parts import AROUND, CELLS, CRATER, FACE, HAS_LAVA, IS_ROUTE, LAVA, SIZE
 from roundhouse.games.railroad_ink.rules.placing import die_moves, fits_somewhere, live_cells, why_not_there

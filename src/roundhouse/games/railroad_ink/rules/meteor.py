@@ -1,6 +1,6 @@
 """Meteors: where they fall, and how to be missed (RI-78 to RI-94)."""
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink.moves import Fall, Ignore
 from roundhouse.games.railroad_ink.parts import ANY, BESIDE, CRATER, FACE, SIDES, SIZE, SPECIAL_FACES, SPECIALS_A_GAME
 from roundhouse.games.railroad_ink.rules.placing import why_not_cross_off

@@ -1,6 +1,6 @@
 """Drawing routes: where a face fits, and why it does not (RI-14 to RI-37)."""
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink.moves import Draw, Flood, Special
 from roundhouse.games.railroad_ink.parts import (
     CRATER,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.ticket_to_ride.bots.knowledge import flag_worth
 from roundhouse.games.ticket_to_ride.bots.plan import plan_of
 from roundhouse.games.ticket_to_ride.parts.moves import Claim, Take

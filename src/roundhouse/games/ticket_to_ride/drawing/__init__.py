@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from roundhouse.core.game import HIDDEN, Choice, Move
+from roundhouse.core.game import HIDDEN, Choice
+from roundhouse.core.move import Move
 from roundhouse.games.ticket_to_ride.drawing.board import board, ghost, ticket_marks
 from roundhouse.games.ticket_to_ride.drawing.cards import (
     hand_scene,

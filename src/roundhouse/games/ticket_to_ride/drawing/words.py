@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from roundhouse.core.game import HIDDEN, Move
+from roundhouse.core.game import HIDDEN
+from roundhouse.core.move import Move
 from roundhouse.core.words import Say, many, player, say
 from roundhouse.games.ticket_to_ride.drawing.signs import words_of
 from roundhouse.games.ticket_to_ride.parts import EMPTY, FLAG_BITS, WILD, City, size

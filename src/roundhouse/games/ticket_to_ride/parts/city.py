@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 from roundhouse.games.ticket_to_ride.parts.cards import GRAY, PLAIN, WILD
 from roundhouse.games.ticket_to_ride.parts.moves import Claim
 

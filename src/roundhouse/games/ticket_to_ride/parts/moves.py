@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from roundhouse.core.game import Move
+from roundhouse.core.move import Move
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from roundhouse.core.bits import each
-from roundhouse.core.game import HIDDEN, Move
+from roundhouse.core.game import HIDDEN
+from roundhouse.core.move import Move
 from roundhouse.core.options import option
 from roundhouse.core.words import say
 from roundhouse.games.ticket_to_ride.parts import EMPTY, cities, size

@@ -1,6 +1,7 @@
 """What moves do: play, and where play goes on."""
 
-from roundhouse.core.game import HIDDEN, Move
+from roundhouse.core.game import HIDDEN
+from roundhouse.core.move import Move
 from roundhouse.games.ticket_to_ride.parts import EMPTY, FLAG_BITS, ONE, WILD, WILD_SHIFT, number, pack
 from roundhouse.games.ticket_to_ride.parts.moves import (
     Blind,

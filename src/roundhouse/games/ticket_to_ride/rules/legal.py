@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from roundhouse.core.bits import each
-from roundhouse.core.game import NATURE, Move
+from roundhouse.core.game import NATURE
+from roundhouse.core.move import Move
 from roundhouse.games.ticket_to_ride.parts import EMPTY, GRAY, PLAIN, WILD, WILD_SHIFT, number
 from roundhouse.games.ticket_to_ride.parts.moves import (
     BLIND,
