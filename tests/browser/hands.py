@@ -11,7 +11,7 @@ from roundhouse.core.move import write_move
 from roundhouse.core.notation import read_move
 from roundhouse.core.options import read_options
 from roundhouse.games import find
-from roundhouse.server.table import BACK
+from roundhouse.table.turn import BACK
 
 # A point on the screen where a finger means this shape: the middle if it is free, or any other point of its box.
 POINT = """(id) => {

@@ -13,14 +13,16 @@ from roundhouse.core.notation import read_move
 from roundhouse.core.options import check_table, write_options
 from roundhouse.core.words import speaker
 from roundhouse.server.devices import device_list
-from roundhouse.server.keepsake import scene_of, shown_log, svg_picture
-from roundhouse.server.page import earlier_page, page, whole_story
-from roundhouse.server.problems import Problem, answer
-from roundhouse.server.records import Device, SeatRecord, TableRecord
+from roundhouse.server.problems import answer, problem_of
+from roundhouse.server.routes.common import refused
 from roundhouse.server.routes.lobby import listed
-from roundhouse.server.store import Store
-from roundhouse.server.table import Table, written
-from roundhouse.server.why import refused, why, why_shapes
+from roundhouse.server.stream import Listeners
+from roundhouse.table.export import scene_of, shown_log, svg_picture
+from roundhouse.table.page import earlier_page, page, whole_narration
+from roundhouse.table.record import Device, SeatRecord, TableRecord
+from roundhouse.table.table import Table
+from roundhouse.table.turn import to_entry
+from roundhouse.table.why import why, why_shapes
 from server.twins import Moves, twins
 
 SEED = "5e" * 32
@@ -87,14 +89,14 @@ def everything(table: Table, pair: Pair) -> Iterator[Told]:
     yield from _looks(table, pair, "own device", VIEWER, None, lang)
     yield from _looks(table, pair, "shared device", SHARED, pair.viewer, lang)
     yield from _answers(table, pair, pair.viewer, lang)
-    heard = device_list(table.record, table.listeners, pair.viewer, VIEWER, speaker(lang))
+    heard = device_list(table.record, cast(Listeners, table.company), pair.viewer, VIEWER, speaker(lang))
     yield "devices", _json(heard)
 
 
 def _looks(table: Table, pair: Pair, name: str, guest: str, asked: int | None, lang: str) -> Iterator[Told]:
     yield f"{name}: page", page(table, guest, asked, lang)
     yield f"{name}: log", shown_log(table, guest, asked, speaker(lang))
-    yield f"{name}: story", _json(whole_story(table, guest, asked, lang))
+    yield f"{name}: story", _json(whole_narration(table, guest, asked, lang))
     rng = Random(f"{pair.number} {name}")
     if rng.random() < 0.5:  # the dearest to draw: in half of the pairs
         yield from _earlier(table, name, guest, asked, lang, rng.randrange(len(pair.worlds[0]) + 1))
@@ -135,13 +137,13 @@ def _tried(game: Game[Any]) -> list[Move]:
 
 def world_table(pair: Pair, world: int) -> Table:
     """The table of one of the two worlds, in memory only."""
-    log = [written(seat, move) for seat, move in pair.worlds[world]]
+    log = [to_entry(seat, move) for seat, move in pair.worlds[world]]
     acting = ",".join(str(seat) for seat in range(pair.seats))
     record = TableRecord(
         f"t{pair.number}", pair.game.name, pair.game.rules.version, json.dumps(write_options(pair.options)), SEED,
         OTHER, 1, 1, started=True, moves=len(log), acting=acting, seats=[_seat(pair, n) for n in range(pair.seats)],
     )  # fmt: skip
-    return Table(cast(Store, None), record, log, lambda _: None)
+    return Table(record, log, Listeners())
 
 
 def _seat(pair: Pair, number: int) -> SeatRecord:
@@ -153,8 +155,8 @@ def _seat(pair: Pair, number: int) -> SeatRecord:
 def _refusal(ask: Callable[[], bytes], lang: str) -> bytes:
     try:
         return ask()
-    except Problem as problem:
-        return bytes(answer(problem, lang).body)
+    except HouseError as error:
+        return bytes(answer(problem_of(error), lang).body)
 
 
 def _guarded(ask: Callable[[], Any]) -> bytes:

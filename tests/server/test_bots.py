@@ -16,14 +16,14 @@ from roundhouse.games import find
 from roundhouse.games.railroad_ink.bots.planner import Planner
 from roundhouse.server.attendance import GLANCE, Attendance
 from roundhouse.server.bots_at_work import BotsAtWork, Thinker
+from roundhouse.server.live_table import LiveTable
 from roundhouse.server.lobby import House
 from roundhouse.server.problems import Problem
-from roundhouse.server.records import SeatRecord
 from roundhouse.server.settings import Settings
 from roundhouse.server.stream import Listener
-from roundhouse.server.table import Table
 from roundhouse.server.thinker import Seated
 from roundhouse.server.turns import HALF_LIFE, Claim, Overdue, Turns
+from roundhouse.table.record import SeatRecord
 from server.running import Running
 
 ME, YOU, HOST = "me" * 20, "yo" * 20, "ho" * 20
@@ -69,7 +69,7 @@ def person(guest: str = ME) -> SeatRecord:
     return SeatRecord("person", holders={guest})
 
 
-async def make(house: House, *seats: SeatRecord, guest: str = ME) -> Table:
+async def make(house: House, *seats: SeatRecord, guest: str = ME) -> LiveTable:
     game = find(GAME)
     return await house.table(await house.make(game, game.rules.options(), list(seats), guest, 0))
 
@@ -79,14 +79,14 @@ async def until(happened: Callable[[], object]) -> None:
         await asyncio.sleep(0.005)
 
 
-def watched_by(guest: str, house: House, table: Table) -> Listener:
+def watched_by(guest: str, house: House, table: LiveTable) -> Listener:
     eye = Listener(guest)
     table.listeners.add(eye)
     house.bots.attend(table, guest)
     return eye
 
 
-def a_long_while_later(table: Table) -> None:
+def a_long_while_later(table: LiveTable) -> None:
     table.attendance = Attendance()
 
 
@@ -97,20 +97,20 @@ def me() -> Claim:
 def test_bots_among_themselves_play_while_somebody_looks_and_not_before(tmp_path: Path) -> None:
     async def work(house: House, asked: list[str]) -> None:
         table = await make(house, bot(), bot())
-        seq = table.seq
+        seq = table.table.seq
         assert not house.bots.busy(table)
         assert not asked
         eye = watched_by(YOU, house, table)
-        await until(lambda: table.seq > seq + 2)
+        await until(lambda: table.table.seq > seq + 2)
         table.listeners.remove(eye)
         a_long_while_later(table)
         await until(lambda: not house.bots.busy(table))
         house.bots.drive(table)
         assert not house.bots.busy(table)
-        seq = table.seq
+        seq = table.table.seq
         await house.visited(table.id, YOU)  # somebody asks for the page, without a stream
         assert house.bots.busy(table)
-        await until(lambda: table.seq > seq)
+        await until(lambda: table.table.seq > seq)
 
     in_house(tmp_path, work)
 
@@ -118,13 +118,13 @@ def test_bots_among_themselves_play_while_somebody_looks_and_not_before(tmp_path
 def test_a_person_without_an_open_page_is_answered(tmp_path: Path) -> None:
     async def work(house: House, asked: list[str]) -> None:
         table = await make(house, person(), bot())
-        await until(lambda: 1 not in table.acting())
+        await until(lambda: 1 not in table.table.acting())
         a_long_while_later(table)
-        seq = table.seq
+        seq = table.table.seq
         await house.visited(table.id, ME)
-        while 0 in table.acting():
-            await table.move(0, table.seq, table.game.rules.moves(table.match.state, 0)[0])
-        await until(lambda: any(entry.seat == 1 for entry in table.log[seq:]))
+        while 0 in table.table.acting():
+            await table.move(0, table.table.seq, table.game.rules.moves(table.table.match.state, 0)[0])
+        await until(lambda: any(entry.seat == 1 for entry in table.table.log[seq:]))
 
     in_house(tmp_path, work)
 
@@ -175,7 +175,7 @@ def test_a_bot_that_waits_too_long_moves_quickly_and_the_log_is_not_flooded(tmp_
     async def work(house: House, asked: list[str]) -> None:
         async with house.bots.turns.turn(me, None):
             tables = [await make(house, person(), bot()) for _ in range(3)]
-            await until(lambda: all(1 not in table.acting() for table in tables))
+            await until(lambda: all(1 not in table.table.acting() for table in tables))
             assert house.bots.hurried >= 3
             assert not asked
         assert house.bots.late == 0
@@ -191,9 +191,9 @@ def test_where_nobody_plays_bots_wait_for_their_turn(tmp_path: Path) -> None:
             table = await make(house, bot(), bot())
             watched_by(YOU, house, table)
             hasty = await make(house, person(), bot())
-            await until(lambda: 1 not in hasty.acting())
-            assert table.seq == len(table.match.moves)
-            assert not any(entry.seat >= 0 for entry in table.log)
+            await until(lambda: 1 not in hasty.table.acting())
+            assert table.table.seq == len(table.table.match.moves)
+            assert not any(entry.seat >= 0 for entry in table.table.log)
         await until(lambda: table.id in asked)
 
     in_house(tmp_path, work, bot_wait=0.05)
@@ -222,7 +222,7 @@ def test_nobody_is_thought_for_who_has_left_while_the_bot_waited(tmp_path: Path)
             a_long_while_later(table)
         await until(lambda: not house.bots.busy(table))
         assert not asked
-        assert not any(entry.seat >= 0 for entry in table.log)
+        assert not any(entry.seat >= 0 for entry in table.table.log)
 
     in_house(tmp_path, work)
 
@@ -235,7 +235,7 @@ def test_quick_bots_that_are_stuck_hold_nobody_up(tmp_path: Path) -> None:
         try:
             assert await asyncio.to_thread(lambda: "here") == "here"
             table = await make(house, person(), bot("normal"))
-            await until(lambda: 1 not in table.acting())
+            await until(lambda: 1 not in table.table.acting())
         finally:
             stuck.set()
         assert house.bots.late

@@ -18,9 +18,9 @@ from roundhouse.games import find, shelf
 from roundhouse.server import records
 from roundhouse.server.asker import hashed
 from roundhouse.server.codes import DEVICE, SEAT, add_code
-from roundhouse.server.records import Device, Entry, SeatRecord, TableRecord
 from roundhouse.server.store import Store
-from roundhouse.server.table import written
+from roundhouse.table.record import Device, Entry, SeatRecord, TableRecord
+from roundhouse.table.turn import to_entry
 from server.running import Running, toys_on_the_shelf
 from server.twins import Moves, twins
 
@@ -100,7 +100,7 @@ async def _fill(path: Path, world: int) -> None:
             pair.id, pair.game.name, pair.rules, options, SEED, hashed(TOKEN[1]), TODAY, TODAY,
             started=True, base=len(moves), moves=len(moves), seats=seats,
         )  # fmt: skip
-        log = [written(seat, move) for seat, move in moves]
+        log = [to_entry(seat, move) for seat, move in moves]
         if pair.rules != pair.game.rules.version:
             log += [Entry(1, json.dumps({"kind": "peek", "card": world})), *log[-2:]]
         await store.write(lambda connection, record=record, log=log: records.add_table(connection, record, log))

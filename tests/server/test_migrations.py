@@ -12,10 +12,10 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.server import records
 from roundhouse.server.codes import opened
 from roundhouse.server.problems import Problem
-from roundhouse.server.records import Device
 from roundhouse.server.schema import metadata
 from roundhouse.server.settings import database_url
 from roundhouse.server.store import Store
+from roundhouse.table.record import Device
 from server.olden import LEFT, OF_A_TABLE, count, old_database, remove
 from server.postgres import start_postgres
 from server.running import TOY

@@ -150,7 +150,7 @@ def test_changed_shapes_are_those_since_the_viewers_own_last_move(guest: Guest) 
     assert (entry["seat"], entry["n"]) == (1, second["moves"] + 1)
 
 
-def test_the_whole_story_is_there_though_a_page_carries_its_end(guest: Guest, finished: str) -> None:
+def test_the_whole_narration_is_there_though_a_page_carries_its_end(guest: Guest, finished: str) -> None:
     story = guest.get(f"/api/tables/{finished}/story", params={"lang": "en"}).json()
     assert [one["n"] for one in story] == list(range(1, guest.page(finished)["moves"] + 1))
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from roundhouse.games import find, shelf
-from roundhouse.server import page as pages
-from roundhouse.server.table import Table
+from roundhouse.table import page as pages
+from roundhouse.table.table import Table
 from server.channels import SHARED, Pair, compare, everything, pairs, world_table
 from server.running import toys_on_the_shelf
 
@@ -39,11 +39,11 @@ def test_no_channel_tells_twin_worlds_apart(name: str) -> None:
 def test_a_page_between_two_that_is_still_somebodys_would_be_noticed(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def eyes(table: Table, guest: str, asked: int | None) -> tuple[int | None, int | None]:
+    def viewing_seat(table: Table, guest: str, asked: int | None) -> tuple[int | None, int | None]:
         return (0, 1) if guest == SHARED and asked is None else real(table, guest, asked)
 
-    real = pages.eyes
-    monkeypatch.setattr(pages, "eyes", eyes)
+    real = pages.viewing_seat
+    monkeypatch.setattr(pages, "viewing_seat", viewing_seat)
     spectators = [pair for pair in pairs(find(name), 30) if pair.viewer is None and pair.seats > 1 and pair.differ]
     assert any("between two: page" in compare(pair)[1] for pair in spectators)
 

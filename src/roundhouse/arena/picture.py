@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from roundhouse.core.errors import CannotRead
 from roundhouse.core.match import Match
-from roundhouse.core.words import say, speaker
+from roundhouse.core.words import speaker
+from roundhouse.scene.png import png
 from roundhouse.scene.shapes import Scene
 from roundhouse.scene.svg import svg
 
@@ -45,24 +45,3 @@ def picture(scenes: list[Scene], speak: Any, mode: str = "light") -> Picture:
     tall = top - GAP
     head = svg(Scene("page", scenes[0].title, width, tall, []), speak, mode).removesuffix("</svg>")
     return Picture(head + "".join(pieces) + "</svg>")
-
-
-def png(text: str, scale: float) -> bytes:
-    """SVG text as a PNG, by typst, which carries fonts for Latin and Cyrillic."""
-    try:
-        import typst
-    except ImportError:
-        raise CannotRead(
-            say("PNG pictures need the extra 'print': install roundhouse[print], or write an .svg file")
-        ) from None
-    from tempfile import TemporaryDirectory
-
-    with TemporaryDirectory() as folder:
-        page = '#set page(width: auto, height: auto, margin: 0pt)\n#image("picture.svg")'
-        with open(f"{folder}/picture.svg", "w", encoding="utf-8") as file:
-            file.write(text)
-        with open(f"{folder}/page.typ", "w", encoding="utf-8") as file:
-            file.write(page)
-        drawn = typst.compile(f"{folder}/page.typ", format="png", ppi=72 * scale)
-    assert isinstance(drawn, bytes)
-    return drawn

@@ -1,5 +1,6 @@
 """A match: the log of moves is the game; the state is what replaying it gives."""
 
+import copy
 from collections.abc import Iterable
 from typing import Any
 
@@ -114,6 +115,12 @@ class Match:
         for seat, move in moves:
             match.play(seat, move)
         return match
+
+    def fork(self) -> "Match":
+        """A match that can run ahead of this one."""
+        ahead = copy.copy(self)
+        ahead.moves, ahead.state = list(self.moves), self.state.copy()
+        return ahead
 
     def at(self, number: int) -> "Match":
         """The match as it was after so many moves; they were checked when they were played."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from roundhouse.server.table import Table
+    from roundhouse.server.live_table import LiveTable
 
 GLANCE = 15.0  # seconds that a look without a stream counts, by one who holds no seat
 
@@ -26,14 +26,14 @@ class Attendance:
         else:
             self._looked = self._clock()
 
-    def players(self, table: "Table", seconds: float) -> list[str]:
+    def players(self, table: "LiveTable", seconds: float) -> list[str]:
         """Those who hold a seat and are here: with an open stream, or having asked within so many seconds."""
         since = self._clock() - seconds
         self._players = {guest: asked for guest, asked in self._players.items() if asked > since}
         streams = {listener.guest for listener in table.listeners.open}
         return sorted(guest for guest in streams | self._players.keys() if table.seats_of(guest))
 
-    def attended(self, table: "Table", seconds: float) -> bool:
+    def attended(self, table: "LiveTable", seconds: float) -> bool:
         """Whether anybody is here for whom bots should play."""
         looks = bool(table.listeners) or self._clock() - self._looked < GLANCE
         return looks or bool(self.players(table, seconds))

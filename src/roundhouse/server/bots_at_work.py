@@ -20,8 +20,8 @@ from roundhouse.core.errors import HouseError
 from roundhouse.core.game import BotFactory, Game, without_memory
 from roundhouse.core.move import Move
 from roundhouse.core.notation import read_move
+from roundhouse.server.live_table import LiveTable
 from roundhouse.server.settings import Settings
-from roundhouse.server.table import Table
 from roundhouse.server.turns import Claim, Overdue, Turns
 
 QUICK = ("random", "greedy")
@@ -109,19 +109,19 @@ class BotsAtWork:
         """How many tables wait for a bot that may not think yet."""
         return len(self.turns.waiting) + len(self.quick_turns.waiting)
 
-    def attend(self, table: Table, guest: str) -> None:
+    def attend(self, table: LiveTable, guest: str) -> None:
         """Somebody asks for something at this table: its bots go on."""
         table.attendance.visit(guest, bool(table.seats_of(guest)))
         self.drive(table)
 
-    def drive(self, table: Table) -> None:
+    def drive(self, table: LiveTable) -> None:
         """See that a bot whose turn it is will move, if anybody is there for whom it plays."""
         if table.id not in self._driving and self._due(table):
             task = asyncio.create_task(self._drive(table), name=f"bots at {table.id}")
             self._driving[table.id] = task
             task.add_done_callback(lambda _: self._driven(table))
 
-    def busy(self, table: Table) -> bool:
+    def busy(self, table: LiveTable) -> bool:
         """Whether a bot is moving at this table."""
         return table.id in self._driving
 
@@ -137,29 +137,29 @@ class BotsAtWork:
             await thinker.ended()
         self.threads.shutdown(wait=False, cancel_futures=True)
 
-    def _due(self, table: Table) -> bool:
+    def _due(self, table: LiveTable) -> bool:
         here = table.attendance.attended(table, self.settings.bot_attention)
         return here and bot_to_act(table) is not None and not self._stopped
 
-    def _driven(self, table: Table) -> None:
+    def _driven(self, table: LiveTable) -> None:
         del self._driving[table.id]
         self.drive(table)  # somebody may have come, or moved, while the task was ending
 
-    async def _drive(self, table: Table) -> None:
+    async def _drive(self, table: LiveTable) -> None:
         rest = PATIENCE
         while self._due(table):
             try:
-                seq, ours = table.seq, table.ours
+                seq, ours = table.table.seq, table.ours
                 await asyncio.sleep(self._pause(table))
                 seat = bot_to_act(table)
-                if seat is not None and (ours or table.seq == seq):
+                if seat is not None and (ours or table.table.seq == seq):
                     await self._move(table, seat)
             except Exception as error:  # a store that does not answer, a game with a fault: the bot tries again
                 logger.error("bots stopped for a while", table=table.id, why=f"{type(error).__name__}: {error}"[:200])
                 await asyncio.sleep(rest)
                 rest = min(LONGEST_REST, rest * 2)
 
-    async def _move(self, table: Table, seat: int) -> None:
+    async def _move(self, table: LiveTable, seat: int) -> None:
         try:
             seq, move = await self._think(table, seat)
             if table.record.seats[seat].kind == "bot":
@@ -170,7 +170,7 @@ class BotsAtWork:
         except _Idle:
             return
 
-    def _pause(self, table: Table) -> float:
+    def _pause(self, table: LiveTable) -> float:
         pace = table.record.pace / 1000
         if table.ours:
             return pace
@@ -178,7 +178,7 @@ class BotsAtWork:
         longest = self.settings.bot_wait + self.settings.bot_deadline
         return pace + longest + PATIENCE * (1 + random.random())
 
-    async def _think(self, table: Table, seat: int) -> tuple[int, Move]:
+    async def _think(self, table: LiveTable, seat: int) -> tuple[int, Move]:
         """The bot's move, and the number of the page from which it is made."""
         name = table.game.thinking.levels.get(table.record.seats[seat].level, "greedy")
         try:
@@ -195,34 +195,34 @@ class BotsAtWork:
             logger.warning("bot failed, a quick move instead", game=table.game.name, bot=name, why=repr(error)[:300])
         return await self._hasty(table, seat)
 
-    def _asked(self, table: Table, seat: int) -> tuple[int, Any, int]:
+    def _asked(self, table: LiveTable, seat: int) -> tuple[int, Any, int]:
         """What the bot is asked when its turn to think has come: the table's number, its view, its chance."""
-        if not self._due(table) or seat not in table.acting():
+        if not self._due(table) or seat not in table.table.acting():
             raise _Idle
-        turn = sum(one == seat for one, _ in table.match.moves)
+        turn = sum(one == seat for one, _ in table.table.match.moves)
         seed = self.settings.bot_seed(table.record.seed, seat, turn)
-        return table.seq, table.game.secrecy.view(table.match.state, seat), seed
+        return table.table.seq, table.game.secrecy.view(table.table.match.state, seat), seed
 
-    def _claim(self, table: Table) -> Claim:
+    def _claim(self, table: LiveTable) -> Claim:
         players = table.attendance.players(table, self.settings.bot_attention)
         return Claim(bool(players), players[0] if players else table.record.host)
 
-    def _patience(self, table: Table) -> float | None:
+    def _patience(self, table: LiveTable) -> float | None:
         """Where nobody plays who waits, bots wait for their turn as long as it takes."""
         return self.settings.bot_wait if self._claim(table).person else None
 
-    async def _ponder(self, table: Table, name: str, seat: int) -> tuple[int, Move]:
+    async def _ponder(self, table: LiveTable, name: str, seat: int) -> tuple[int, Move]:
         async with self.turns.turn(lambda: self._claim(table), self._patience(table)) as thinker:
             seq, view, seed = self._asked(table, seat)
             question = (table.id, table.game.name, name, view, seat, seed, self.settings.bot_budget)
             return seq, read_move(table.game, await thinker.ask(question, self.settings.bot_deadline))
 
-    async def _at_once(self, table: Table, name: str, seat: int) -> tuple[int, Move]:
+    async def _at_once(self, table: LiveTable, name: str, seat: int) -> tuple[int, Move]:
         async with self.quick_turns.turn(lambda: self._claim(table), self._patience(table)):
             seq, view, seed = self._asked(table, seat)
             return seq, await self._in_thread(table.game, name, view, seat, seed)
 
-    async def _hasty(self, table: Table, seat: int) -> tuple[int, Move]:
+    async def _hasty(self, table: LiveTable, seat: int) -> tuple[int, Move]:
         """What the game's quick player does, or anything if that fails too."""
         game, (seq, view, seed) = table.game, self._asked(table, seat)
         try:
@@ -245,9 +245,9 @@ class BotsAtWork:
             self._told = time.monotonic(), self.hurried
 
 
-def bot_to_act(table: Table) -> int | None:
+def bot_to_act(table: LiveTable) -> int | None:
     """The first bot whose turn it is."""
-    for seat in table.acting():
+    for seat in table.table.acting():
         if table.record.seats[seat].kind == "bot":
             return seat
     return None

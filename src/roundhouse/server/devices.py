@@ -4,8 +4,8 @@ from typing import Any
 
 from roundhouse.core.words import Speaker, say
 from roundhouse.server.asker import hashed
-from roundhouse.server.records import Device, TableRecord
 from roundhouse.server.stream import Listeners
+from roundhouse.table.record import Device, TableRecord
 
 BROWSERS = {
     "Edg": "Edge", "OPR/": "Opera", "SamsungBrowser": "Samsung Internet", "YaBrowser": "Yandex", "Vivaldi": "Vivaldi",

@@ -21,14 +21,15 @@ from roundhouse.server.asker import NAME_LENGTH, clean, hashed
 from roundhouse.server.background import Background
 from roundhouse.server.bots_at_work import BotsAtWork
 from roundhouse.server.health import Health
+from roundhouse.server.live_table import LiveTable
 from roundhouse.server.notify import Notify
 from roundhouse.server.problems import Problem
-from roundhouse.server.records import Device, Entry, SeatRecord, TableRecord
 from roundhouse.server.retention import EVERY, Clock, tidy
 from roundhouse.server.settings import Settings
 from roundhouse.server.shelf import warm_up
 from roundhouse.server.store import Store
-from roundhouse.server.table import Table, entries_of, written
+from roundhouse.table.record import Device, Entry, SeatRecord, TableRecord
+from roundhouse.table.turn import entries_of, to_entry
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 SWEEP = 20.0
@@ -41,14 +42,14 @@ class House:
         self.settings = settings
         self.store = Store(settings.url)
         self.bots = BotsAtWork(settings)
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, LiveTable] = {}
         self.closing = asyncio.Event()
         self.notify = Notify(self) if self.store.postgres else None
         self.health, self.clock, self.removed = Health(self), Clock(), 0
         self.background = Background()
         self._loading: dict[str, asyncio.Lock] = {}
 
-    async def table(self, name: str) -> Table:
+    async def table(self, name: str) -> LiveTable:
         """The table of this name, from memory or from the store."""
         if name not in self.tables:
             async with self._loading.setdefault(name, asyncio.Lock()):
@@ -59,7 +60,7 @@ class House:
         await table.look()
         return table
 
-    async def visited(self, name: str, guest: str) -> Table:
+    async def visited(self, name: str, guest: str) -> LiveTable:
         """The table, at which this guest asks for something: bots go on where they had nobody to play for."""
         table = await self.table(name)
         self.bots.attend(table, guest)
@@ -76,26 +77,26 @@ class House:
         await self.store.write(lambda connection: seating.link(connection, table, seat, guest, hashed(code)))
         return code
 
-    async def again(self, old: Table, guest: str) -> str:
+    async def again(self, old: LiveTable, guest: str) -> str:
         """The same game with the same seats; asked twice, the same table, also at another server."""
         if old.record.next:
             return old.record.next
         seats = [again_at(seat) for seat in old.record.seats]
-        return await self._add(old.game, old.match.options, seats, guest, old.record.pace, old=old)
+        return await self._add(old.game, old.table.match.options, seats, guest, old.record.pace, old=old)
 
-    async def what_if(self, old: Table, at: int, seat: int, guest: str) -> str:
+    async def what_if(self, old: LiveTable, at: int, seat: int, guest: str) -> str:
         """A new table that goes on from a position of a finished game, bots at the other seats."""
-        old.must_be_playable()
-        if not old.over:
+        old.table.must_be_playable()
+        if not old.table.over:
             raise Problem.not_now(say("The game is not over yet; what-if begins from a finished game."))
-        moves = old.match.moves
-        if not (0 <= at <= len(moves) and 0 <= seat < old.match.seats):
+        moves = old.table.match.moves
+        if not (0 <= at <= len(moves) and 0 <= seat < old.table.match.seats):
             raise Problem.unreadable(say("There is no such position; positions go from 0 to {last}.", last=len(moves)))
-        seats = alone_with_bots(old.match.seats, seat, guest)
-        log = [written(*one) for one in moves[:at]]
-        return await self._add(old.game, old.match.options, seats, guest, old.record.pace, log)
+        seats = alone_with_bots(old.table.match.seats, seat, guest)
+        log = [to_entry(*one) for one in moves[:at]]
+        return await self._add(old.game, old.table.match.options, seats, guest, old.record.pace, log)
 
-    async def load_log(self, text: str, seat: int, guest: str) -> tuple[Table, list[Say]]:
+    async def load_log(self, text: str, seat: int, guest: str) -> tuple[LiveTable, list[Say]]:
         """A table from a saved log, and what is wrong with it.
 
         It can be played on unless it is finished or was played by another version of the rules.
@@ -160,13 +161,13 @@ class House:
         if found is None:
             self._loading.pop(name, None)
             raise Problem.no_table()
-        table = await asyncio.to_thread(Table, self.store, *found, self.bots.drive)
+        table = await asyncio.to_thread(LiveTable, self.store, *found, self.bots.drive)
         self.tables[name] = table
         self.bots.drive(table)
 
     async def _add(
         self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,
-        log: Sequence[Entry] = (), seed: bytes | None = None, base: int | None = None, old: Table | None = None,
+        log: Sequence[Entry] = (), seed: bytes | None = None, base: int | None = None, old: LiveTable | None = None,
     ) -> str:  # fmt: skip
         stamp = records.now()
         record = TableRecord(
@@ -182,7 +183,7 @@ class House:
             await table.start()
         return made
 
-    async def _keep(self, record: TableRecord, log: Sequence[Entry], old: Table | None = None) -> str:
+    async def _keep(self, record: TableRecord, log: Sequence[Entry], old: LiveTable | None = None) -> str:
         def work(connection: Connection) -> str:
             if old and (there := records.follow(connection, old.id, record.id)) != record.id:
                 return there

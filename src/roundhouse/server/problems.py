@@ -8,11 +8,12 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from roundhouse.core.errors import CannotRead, HouseError, NotLegal
+from roundhouse.core.errors import HouseError, NotLegal
 from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import Say, say, speaker
 from roundhouse.server.asker import language
 from roundhouse.server.mistakes import mistake
+from roundhouse.table.errors import NotNow, NotThere, NotYours, Stale
 
 
 class Problem(HouseError):
@@ -38,11 +39,6 @@ class Problem(HouseError):
         return cls(409, "not-now", words)
 
     @classmethod
-    def not_yours(cls) -> "Problem":
-        """The seat belongs to another."""
-        return cls(403, "not-yours", say("You do not hold this seat; open your own link to it, or watch."))
-
-    @classmethod
     def not_host(cls) -> "Problem":
         """Only the host may do this."""
         return cls(403, "not-host", say("Only the one who made the table may do this."))
@@ -61,6 +57,24 @@ class Problem(HouseError):
     def too_many(cls, words: Say, seconds: int = 60) -> "Problem":
         """More than this house allows."""
         return cls(429, "too-many", words, retry=seconds)
+
+
+def problem_of(error: HouseError) -> Problem:
+    """What the table or the core refuses, as an answer."""
+    match error:
+        case Problem():
+            return error
+        case NotThere():
+            return Problem.unknown(error.words)
+        case NotNow():
+            return Problem.not_now(error.words)
+        case NotYours():
+            return Problem(403, "not-yours", error.words)
+        case Stale():
+            return Problem(409, "stale", error.words, seq=error.seq, legal=error.legal)
+        case NotLegal():
+            return Problem(422, "refused", error.words, rule=error.refusal.rule, shapes=[], link="", legal=[])
+    return Problem.unreadable(error.words)
 
 
 def answer(problem: Problem, lang: str, headers: Mapping[str, str] | None = None) -> Response:
@@ -82,18 +96,9 @@ def as_json(content: Any, status: int = 200, headers: Mapping[str, str] | None =
 def install(app: FastAPI, nowhere: Callable[[Request], Response]) -> None:
     """Answer every refusal in one shape; a person who opens an address where nothing is gets a page, `nowhere`."""
 
-    @app.exception_handler(Problem)
-    async def problem(request: Request, error: Problem) -> Response:
-        return answer(error, language(request))
-
-    @app.exception_handler(CannotRead)
-    async def cannot_read(request: Request, error: CannotRead) -> Response:
-        return answer(Problem.unreadable(error.words), language(request))
-
-    @app.exception_handler(NotLegal)
-    async def not_legal(request: Request, error: NotLegal) -> Response:
-        more = {"rule": error.refusal.rule, "shapes": [], "link": "", "legal": []}
-        return answer(Problem(422, "refused", error.words, **more), language(request))
+    @app.exception_handler(HouseError)
+    async def refusal(request: Request, error: HouseError) -> Response:
+        return answer(problem_of(error), language(request))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:

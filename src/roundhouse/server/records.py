@@ -2,69 +2,16 @@
 
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, text, update
 
 from roundhouse.server.problems import Problem
 from roundhouse.server.schema import chat, entries, holders, seats, tables
+from roundhouse.table.errors import NotYours
+from roundhouse.table.record import Device, Entry, SeatRecord, TableRecord
 
 CHAT_LINES = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Device:
-    """What a seat's holder may know of a device that holds it: what it is, since when, when it was last here."""
-
-    name: str = ""
-    since: int = 0
-    seen: int = 0
-
-
-@dataclass(slots=True)
-class SeatRecord:
-    """A seat: a person's, a bot's, or open; who holds it (hashes of tokens)."""
-
-    kind: str  # person, bot, open
-    name: str = ""
-    level: str = ""
-    holders: set[str] = field(default_factory=set)
-    devices: dict[str, Device] = field(default_factory=dict)  # by holder
-
-
-@dataclass(slots=True)
-class Entry:
-    """One row of the log: a move as JSON, or the number of the move that was taken back."""
-
-    seat: int
-    move: str
-
-
-@dataclass(slots=True)
-class TableRecord:
-    """A table without its game: everything but the entries."""
-
-    id: str
-    game: str
-    rules: int
-    options: str
-    seed: str
-    host: str
-    made: int
-    touched: int
-    started: bool = False
-    over: bool = False
-    pace: int = 700
-    chat: bool = True
-    base: int = 0
-    moves: int = 0  # moves that stand
-    acting: str = ""  # seats to act: "0,2"
-    next: str | None = None
-    rev: int = 0
-    result: str | None = None  # points and ranks as JSON, once the game is over
-    seats: list[SeatRecord] = field(default_factory=list)
-    lines: list[dict[str, Any]] = field(default_factory=list)  # chat
 
 
 def now() -> int:
@@ -93,7 +40,7 @@ def append(
     """
     _set_table(connection, table, {"touched": now(), **values})
     if by and not seen(connection, table, *by):  # the row of the table is ours now: nobody changes seats beside us
-        raise Problem.not_yours()
+        raise NotYours
     _insert_entries(connection, table, seq, new)
 
 

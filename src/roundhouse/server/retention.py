@@ -14,10 +14,10 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, exists, false, f
 
 from roundhouse.server import records
 from roundhouse.server.database import make_engine, read_url
-from roundhouse.server.records import TableRecord
 from roundhouse.server.schema import chat, entries, holders, invites, seats, tables
 from roundhouse.server.settings import Keep
 from roundhouse.server.store import Store
+from roundhouse.table.record import TableRecord
 
 if TYPE_CHECKING:
     from roundhouse.server.lobby import House

@@ -12,7 +12,8 @@ from roundhouse.core.words import say
 from roundhouse.server import codes, records
 from roundhouse.server.devices import device_id
 from roundhouse.server.problems import Problem
-from roundhouse.server.records import Device, SeatRecord, TableRecord
+from roundhouse.table.errors import NotYours
+from roundhouse.table.record import Device, SeatRecord, TableRecord
 
 
 def join(connection: Connection, table: str, guest: str, device: Device, name: str) -> int:
@@ -48,7 +49,7 @@ def rename(connection: Connection, table: str, seat: int, guest: str, name: str)
     record = records.locked(connection, table)
     here = record.seats[seat]
     if guest not in here.holders and (here.holders or guest != record.host):
-        raise Problem.not_yours()
+        raise NotYours
     records.set_seat(connection, table, seat, name=name)
     records.change(connection, table)
 
@@ -61,7 +62,7 @@ def link(connection: Connection, table: str, seat: int, guest: str, code: str) -
         if guest != record.host:
             raise Problem.not_host()
     elif guest not in here.holders:
-        raise Problem.not_yours()
+        raise NotYours
     codes.add_code(connection, code, table, seat, codes.SEAT if here.kind == "open" else codes.DEVICE, guest)
 
 
@@ -147,7 +148,7 @@ def _changed(connection: Connection, table: str, seat: int) -> None:
 
 def _held(record: TableRecord, seat: int, guest: str) -> SeatRecord:
     if guest not in record.seats[seat].holders:
-        raise Problem.not_yours()
+        raise NotYours
     return record.seats[seat]
 
 

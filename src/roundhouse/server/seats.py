@@ -7,11 +7,11 @@ from sqlalchemy import Connection
 from roundhouse.server import seating
 from roundhouse.server.asker import NAME_LENGTH, clean, hashed
 from roundhouse.server.bodies import SeatBody
+from roundhouse.server.live_table import LiveTable
 from roundhouse.server.lobby import name_of
-from roundhouse.server.table import Table
 
 
-async def change_seat(table: Table, guest: str, seat: int, body: SeatBody) -> dict[str, Any]:
+async def change_seat(table: LiveTable, guest: str, seat: int, body: SeatBody) -> dict[str, Any]:
     """Do what was asked with a seat, if this guest may."""
     code, name, at = name_of(10), clean(body.name, NAME_LENGTH), table.id
 

@@ -14,8 +14,8 @@ from roundhouse.core.words import _HOUSE, LANGUAGES, read_po, speaker
 from roundhouse.games import find, shelf
 from roundhouse.scene.shapes import Scene
 from roundhouse.scene.svg import svg
-from roundhouse.server.page import label
-from roundhouse.server.sight import first_board, nameless
+from roundhouse.table.frame import label
+from roundhouse.table.rendering import first_board, nameless
 
 logger = structlog.get_logger("shelf")
 MID_GAME = 0.55

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 
-from roundhouse.server.records import TableRecord, now
+from roundhouse.server.records import now
+from roundhouse.table.record import TableRecord
 
 HEARTBEAT = 15.0
 REMEMBERED = 100  # guests whose last visit to a table is kept in mind

@@ -5,14 +5,20 @@ from typing import Annotated, Any
 
 from fastapi import Path, Query, Request
 
+from roundhouse.core.errors import Refusal
+from roundhouse.core.move import Move
+from roundhouse.core.words import say
 from roundhouse.server import asker
 from roundhouse.server.bodies import ProblemJson
 from roundhouse.server.identity import Identity
 from roundhouse.server.limits import Limits
+from roundhouse.server.live_table import LiveTable
 from roundhouse.server.lobby import House
 from roundhouse.server.metrics import Metrics
 from roundhouse.server.problems import Problem
-from roundhouse.server.table import Table
+from roundhouse.table.errors import NotYours
+from roundhouse.table.table import Table
+from roundhouse.table.why import explained
 
 Lang = Annotated[
     str | None, Query(description="en, uk or ru; otherwise the cookie `lang` or the browser decides", max_length=20)
@@ -60,27 +66,34 @@ def media(kind: str) -> dict[int | str, dict[str, Any]]:
     return {200: {"content": {kind: {"schema": {"type": "string"}}}, "description": "As it is"}}
 
 
-async def looking(request: Request, table: str, kind: str = "page") -> tuple[Table, str]:
+async def looking(request: Request, table: str, kind: str = "page") -> tuple[LiveTable, str]:
     """The table and the guest who looks at it."""
     here = desk(request)
     here.limits.check(request, kind)
     return await here.house.visited(table, asker.guest(request)), asker.guest(request)
 
 
-async def writing(request: Request, table: str, kind: str = "write") -> tuple[Table, str]:
+async def writing(request: Request, table: str, kind: str = "write") -> tuple[LiveTable, str]:
     """The table and the guest who wants to change it."""
     here = desk(request)
     here.limits.check(request, kind)
     return await here.house.visited(table, asker.writer(request)), asker.writer(request)
 
 
-def must_hold(table: Table, guest: str, seat: int) -> None:
+def must_hold(table: LiveTable, guest: str, seat: int) -> None:
     """Refuse who does not hold this seat."""
     if seat not in table.seats_of(guest):
-        raise Problem.not_yours()
+        raise NotYours
 
 
-def must_host(table: Table, guest: str) -> None:
+def must_host(table: LiveTable, guest: str) -> None:
     """Refuse who is not the host."""
     if not guest or guest != table.record.host:
         raise Problem.not_host()
+
+
+def refused(table: Table, refusal: Refusal, seat: int, move: Move | None, lang: str) -> Problem:
+    """A rule forbids it: the refusal as an answer of status 422."""
+    told = explained(table, refusal, seat, move, lang)
+    words = say("{sentence}", sentence=told.pop("sentence"))
+    return Problem(422, "refused", words, **told, legal=table.legal(seat))

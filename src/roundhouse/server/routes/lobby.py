@@ -24,13 +24,14 @@ from roundhouse.server.bodies import (
     WhatIfBody,
 )
 from roundhouse.server.devices import device_list, device_of
-from roundhouse.server.page import chosen_options, default_name, frozen, seat_name
+from roundhouse.server.live_table import LiveTable
 from roundhouse.server.problems import Problem, as_json
-from roundhouse.server.records import Device, SeatRecord, TableRecord
 from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, desk, looking, must_hold, must_host, writing
 from roundhouse.server.seats import change_seat
 from roundhouse.server.strict import StrictRoute
-from roundhouse.server.table import Table
+from roundhouse.table.errors import NotYours
+from roundhouse.table.frame import chosen_options, default_name, frozen, seat_name
+from roundhouse.table.record import Device, SeatRecord, TableRecord
 
 router = APIRouter(prefix="/api", tags=["lobby"], responses=PROBLEMS, route_class=StrictRoute)
 SeatInPath = Annotated[int, Path(ge=0, le=11)]
@@ -78,7 +79,13 @@ async def post_log(request: Request, body: LogBody, lang: Lang = None) -> Respon
     here.limits.check(request, "log")
     made, wrong = await here.house.load_log(body.log, body.seat, writer(request))
     speak = speaker(language(request), made.game.about.folder)
-    answer = {"table": made.id, "over": made.over, "started": True, "invites": {}, "frozen": frozen(made, speak)}
+    answer = {
+        "table": made.id,
+        "over": made.table.over,
+        "started": True,
+        "invites": {},
+        "frozen": frozen(made.table, speak),
+    }
     return as_json({**answer, "wrong": [speak(one) for one in wrong]}, 201)
 
 
@@ -94,7 +101,8 @@ async def get_code(request: Request, code: Code, lang: Lang = None) -> Response:
     by = next((n for n, seat in enumerate(table.record.seats) if host in seat.holders), None)
     return as_json({
         "table": table.id, "game": table.game.name, "title": speak(table.game.title), "seat": door.seat,
-        "name": seat_name(table, door.seat, speak), "host": "" if by is None else seat_name(table, by, speak),
+        "name": seat_name(table.table, door.seat, speak),
+        "host": "" if by is None else seat_name(table.table, by, speak),
         "rejoin": door.held or door.purpose == codes.DEVICE,
     })  # fmt: skip
 
@@ -157,9 +165,9 @@ async def post_again(request: Request, table: TableName, lang: Lang = None) -> R
     """Whoever holds a seat may ask; asked twice, it is the same new table."""
     found, me = await writing(request, table, "table")
     if not found.seats_of(me) and me != found.record.host:
-        raise Problem.not_yours()
-    if not found.over:
-        found.must_be_playable()
+        raise NotYours
+    if not found.table.over:
+        found.table.must_be_playable()
         raise Problem.not_now(say("The game is not over yet."))
     made = await desk(request).house.again(found, me)
     return as_json({"table": made, "started": True, "invites": {}}, 201)
@@ -178,7 +186,7 @@ async def post_what_if(request: Request, table: TableName, body: WhatIfBody, lan
     return as_json({"table": made, "started": True, "invites": {}}, 201)
 
 
-def _must_be_there(table: Table, seat: int) -> None:
+def _must_be_there(table: LiveTable, seat: int) -> None:
     if seat >= len(table.record.seats):
         raise Problem.unknown(say("There is no seat {seat} at this table.", seat=seat))
 

@@ -16,8 +16,9 @@ from roundhouse.core.notation import read_move
 from roundhouse.core.words import say, speaker
 from roundhouse.server import records
 from roundhouse.server.asker import CHAT_LENGTH, clean, language
-from roundhouse.server.bodies import ChatBody, MoveBody, PaceBody, PageJson, UndoBody, WhyBody, WhyJson
-from roundhouse.server.page import page, seat_name
+from roundhouse.server.bodies import ChatBody, MoveBody, PaceBody, UndoBody, WhyBody
+from roundhouse.server.described import PageJson, WhyJson
+from roundhouse.server.live_table import LiveTable
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import (
     PROBLEMS,
@@ -29,12 +30,15 @@ from roundhouse.server.routes.common import (
     media,
     must_hold,
     must_host,
+    refused,
     writing,
 )
 from roundhouse.server.stream import events
 from roundhouse.server.strict import StrictRoute
-from roundhouse.server.table import Table
-from roundhouse.server.why import refused, why, why_shapes
+from roundhouse.table.errors import NotYours, Stale
+from roundhouse.table.frame import seat_name
+from roundhouse.table.page import page
+from roundhouse.table.why import why, why_shapes
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=PROBLEMS, route_class=StrictRoute)
 STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -72,7 +76,7 @@ async def get_stream(
     known = request.headers.get("last-event-id", last)[:40]
 
     def newest(sent: str) -> tuple[str, bytes]:
-        version, mine = found.version, found.seats_of(guest)
+        version, mine = found.table.version, found.seats_of(guest)
         eyes = seat if seat in mine else None  # a seat that was lost meanwhile is looked at no more
         if version == sent:
             return version, b""
@@ -95,7 +99,7 @@ async def post_move(request: Request, table: TableName, body: MoveBody, lang: La
     """200 when the move is on disk."""
     found, guest = await writing(request, table)
     must_hold(found, guest, body.seat)
-    found.must_be_playable()
+    found.table.must_be_playable()
     _must_not_be_played(found, body.seat)
     move = read_move(found.game, body.move)
     metrics = desk(request).metrics
@@ -103,9 +107,9 @@ async def post_move(request: Request, table: TableName, body: MoveBody, lang: La
         seq, again = await found.move(body.seat, body.seq, move, guest)
     except NotLegal as error:
         metrics.refusals += 1
-        raise refused(found, error.refusal, body.seat, move, language(request)) from error
-    except Problem as problem:
-        metrics.stale += problem.error == "stale"
+        raise refused(found.table, error.refusal, body.seat, move, language(request)) from error
+    except Stale:
+        metrics.stale += 1
         raise
     metrics.moves += not again
     return as_json({"seq": seq, "again": again})
@@ -116,12 +120,12 @@ async def post_undo(request: Request, table: TableName, body: UndoBody, lang: La
     """Until chance or another has spoken."""
     found, guest = await writing(request, table)
     must_hold(found, guest, body.seat)
-    found.must_be_playable()
+    found.table.must_be_playable()
     _must_not_be_played(found, body.seat)
     try:
         return as_json({"seq": await found.undo(body.seat, body.seq, guest)})
     except NotLegal as error:
-        raise refused(found, error.refusal, body.seat, None, language(request)) from error
+        raise refused(found.table, error.refusal, body.seat, None, language(request)) from error
 
 
 @router.post("/why", response_model=WhyJson, summary="Why not?")
@@ -130,10 +134,10 @@ async def post_why(request: Request, table: TableName, body: WhyBody, lang: Lang
     found, guest = await writing(request, table, "page")
     must_hold(found, guest, body.seat)
     if body.move is not None:
-        return as_json(why(found, body.seat, read_move(found.game, body.move), language(request)))
+        return as_json(why(found.table, body.seat, read_move(found.game, body.move), language(request)))
     if not body.shapes:
         raise Problem.unreadable(say("Say which shapes or which move you mean."))
-    return as_json(why_shapes(found, body.seat, body.shapes, language(request)))
+    return as_json(why_shapes(found.table, body.seat, body.shapes, language(request)))
 
 
 @router.post("/chat", summary="Say something, or turn the chat on or off")
@@ -151,7 +155,7 @@ async def post_chat(request: Request, table: TableName, body: ChatBody, lang: La
     must_hold(found, guest, body.seat)
     if not found.record.chat:
         raise Problem.not_now(say("The chat is off at this table."))
-    seat, name = body.seat, seat_name(found, body.seat, speaker(language(request)))
+    seat, name = body.seat, seat_name(found.table, body.seat, speaker(language(request)))
     number = await found.change(lambda connection: records.add_line(connection, found.id, seat, name, words))
     return as_json({"n": number})
 
@@ -161,18 +165,18 @@ async def post_pace(request: Request, table: TableName, body: PaceBody, lang: La
     """Whoever holds a seat may change it."""
     found, guest = await writing(request, table)
     if not found.seats_of(guest):
-        raise Problem.not_yours()
+        raise NotYours
     await found.change(lambda connection: records.change(connection, found.id, pace=body.pace))
     return as_json({"pace": body.pace})
 
 
-def _drawn(request: Request, table: Table, guest: str, seat: int | None) -> bytes:
+def _drawn(request: Request, table: LiveTable, guest: str, seat: int | None) -> bytes:
     began = time.perf_counter()
-    made = page(table, guest, seat, language(request))
+    made = page(table.table, guest, seat, language(request))
     desk(request).metrics.drawn(began)
     return made
 
 
-def _must_not_be_played(table: Table, seat: int) -> None:
+def _must_not_be_played(table: LiveTable, seat: int) -> None:
     if table.record.seats[seat].kind == "bot":
         raise Problem.not_now(say("A bot plays for this seat; take it back first."))

@@ -1,18 +1,22 @@
 """Looking back: the log, earlier positions, pictures, the seed."""
 
+import asyncio
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
+from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say, speaker
+from roundhouse.scene.png import png
 from roundhouse.server.asker import language
-from roundhouse.server.bodies import EntryJson, PageJson
-from roundhouse.server.keepsake import png, scene_of, seed_check, shown_log, svg_picture
-from roundhouse.server.page import earlier_page, whole_story
+from roundhouse.server.described import NarrationJson, PageJson
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, AskedSeat, Lang, TableName, looking, media
 from roundhouse.server.strict import StrictRoute
+from roundhouse.table.errors import NotThere
+from roundhouse.table.export import scene_of, seed_check, shown_log, svg_picture
+from roundhouse.table.page import earlier_page, whole_narration
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["replay"], responses=PROBLEMS, route_class=StrictRoute)
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many moves; absent: now")]
@@ -29,15 +33,17 @@ async def get_log(request: Request, table: TableName, lang: Lang = None, seat: A
         "Content-Disposition": f'attachment; filename="{found.game.name}-{found.id}.jsonl"',
     }
     return Response(
-        shown_log(found, guest, seat, speaker(language(request))), headers=headers, media_type="application/x-ndjson"
+        shown_log(found.table, guest, seat, speaker(language(request))),
+        headers=headers,
+        media_type="application/x-ndjson",
     )
 
 
-@router.get("/story", response_model=list[EntryJson], summary="The whole log in words")
+@router.get("/story", response_model=NarrationJson, summary="The whole log in words")
 async def get_story(request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None) -> Response:
     """A page carries the last entries only; here are all."""
     found, guest = await looking(request, table)
-    return as_json(whole_story(found, guest, seat, language(request)))
+    return as_json(whole_narration(found.table, guest, seat, language(request)))
 
 
 @router.get("/replay", response_model=PageJson, summary="The page at a position")
@@ -46,8 +52,8 @@ async def get_replay(
 ) -> Response:
     """Before the end through your own eyes only."""
     found, guest = await looking(request, table)
-    number = len(found.match.moves) if at is None else at
-    made = earlier_page(found, guest, seat, language(request), number)
+    number = len(found.table.match.moves) if at is None else at
+    made = earlier_page(found.table, guest, seat, language(request), number)
     return Response(made, headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
@@ -58,7 +64,7 @@ async def get_svg(
 ) -> Response:  # fmt: skip
     """Of one scene (default: the board), at a position."""
     found, guest = await looking(request, table, "picture")
-    drawn = svg_picture(found, scene_of(found, guest, seat, at, scene), language(request), theme)
+    drawn = svg_picture(found.table, scene_of(found.table, guest, seat, at, scene), language(request), theme)
     return Response(drawn, headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
 
 
@@ -69,10 +75,11 @@ async def get_png(
 ) -> Response:  # fmt: skip
     """As PNG, where the extra `print` is installed."""
     found, guest = await looking(request, table, "picture")
-    drawn = svg_picture(found, scene_of(found, guest, seat, at, scene), language(request), theme)
-    made = await png(drawn)
-    if made is None:
-        raise Problem.unknown(say("PNG pictures need the extra 'print'; take the SVG picture instead."))
+    drawn = svg_picture(found.table, scene_of(found.table, guest, seat, at, scene), language(request), theme)
+    try:
+        made = await asyncio.to_thread(png, drawn.decode())
+    except CannotRead:
+        raise NotThere(say("PNG pictures need the extra 'print'; take the SVG picture instead.")) from None
     return Response(made, headers={"Cache-Control": "no-store"}, media_type="image/png")
 
 
@@ -80,6 +87,6 @@ async def get_png(
 async def get_seed_check(request: Request, table: TableName, lang: Lang = None) -> Response:
     """After the end: the seed against its commitment and against every move of Nature."""
     found, _ = await looking(request, table)
-    if not found.over:
+    if not found.table.over:
         raise Problem.not_now(say("The seed is revealed when the game is over."))
-    return as_json(seed_check(found, speaker(language(request))))
+    return as_json(seed_check(found.table, speaker(language(request))))

@@ -7,21 +7,24 @@ from typing import Any
 from roundhouse.core.game import Choice, Game
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move, write_move
+from roundhouse.core.ranking import total
+from roundhouse.core.shape_ids import owned
 from roundhouse.core.words import Speaker
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import fragment, shape_ids, svg
-from roundhouse.server.story import GUARDED, Story
+from roundhouse.table.contract import ChoiceJson, EntryJson, ResultJson, SceneJson, ScoreJson, ScoreLineJson
+from roundhouse.table.narration import GUARDED, Narration
 
 LONGEST_LOG = 120
 MINUS = "\N{MINUS SIGN}"
 
 
-def sight(match: Match, story: Story, speak: Speaker, live: bool) -> dict[str, Any]:
+def rendering(match: Match, narration: Narration, speak: Speaker, live: bool) -> dict[str, Any]:
     """The part of a page that depends on the game; `live`: this seat may move now.
 
-    The story may know more than the match has moves: an earlier position is told as far as it goes.
+    The narration may know more than the match has moves: an earlier position is told as far as it goes.
     """
-    game, seat = match.game, story.viewer
+    game, seat = match.game, narration.viewer
     view = game.secrecy.view(match.state, seat)
     drawn = game.drawing.draw(view, seat)
     acting = live and seat is not None and seat in game.rules.to_act(match.state)
@@ -29,40 +32,40 @@ def sight(match: Match, story: Story, speak: Speaker, live: bool) -> dict[str, A
         "scenes": [_scene(scene, speak) for scene in drawn],
         "choices": choices(game, view, seat, speak) if acting and seat is not None else [],
         "prompt": speak(game.drawing.prompt(view, seat)),
-        "log": log(story, speak, set(_ids(drawn)), len(match.moves), LONGEST_LOG),
+        "log": log(narration, speak, set(_ids(drawn)), len(match.moves), LONGEST_LOG),
         "scores": scores(match, view, speak),
         "result": result(match, speak),
-        "changed": changed(game, story, drawn) if len(story.told) == len(match.moves) else [],
+        "changed": changed(game, narration, drawn) if len(narration.told) == len(match.moves) else [],
     }
 
 
-def choices(game: Game[Any], view: Any, seat: int, speak: Speaker) -> list[dict[str, Any]]:
+def choices(game: Game[Any], view: Any, seat: int, speak: Speaker) -> list[ChoiceJson]:
     """Every legal move as a person sees it."""
     moves = game.rules.moves(view, seat)
-    points = total(game, view, seat)
+    points = total(game.rules, view, seat)
     return [_choice(game, view, seat, move, points, speak) for move in moves]
 
 
-def log(story: Story, speak: Speaker, drawn: set[str], upto: int, most: int) -> list[dict[str, Any]]:
-    """The last entries of the story up to a position, with the shapes that this page shows."""
-    told, lines = story.told, story.lines(speak)
+def log(narration: Narration, speak: Speaker, drawn: set[str], upto: int, most: int) -> list[EntryJson]:
+    """The last entries of the narration up to a position, with the shapes that this page shows."""
+    told, lines = narration.told, narration.lines(speak)
     return [
         {
             "n": at + 1,
             "seat": told[at].seat,
             "text": lines[at],
-            "shapes": list(_shown(told[at].seat, told[at].shapes, story.viewer, drawn)),
+            "shapes": list(_shown(told[at].seat, told[at].shapes, narration.viewer, drawn)),
         }
         for at in range(max(0, upto - most), upto)
     ]
 
 
-def scores(match: Match, view: Any, speak: Speaker) -> list[dict[str, Any]]:
+def scores(match: Match, view: Any, speak: Speaker) -> list[ScoreJson]:
     """Each seat's sheet as this viewer may know it."""
     return [_sheet(match.game, view, seat, speak) for seat in range(match.seats)]
 
 
-def result(match: Match, speak: Speaker) -> dict[str, Any] | None:
+def result(match: Match, speak: Speaker) -> ResultJson | None:
     """How the game ended, once it has."""
     ended = match.result
     if ended is None:
@@ -70,22 +73,17 @@ def result(match: Match, speak: Speaker) -> dict[str, Any] | None:
     return {"points": list(ended.points), "ranks": list(ended.ranks), "words": [speak(one) for one in ended.words]}
 
 
-def changed(game: Game[Any], story: Story, drawn: Sequence[Scene]) -> list[str]:
+def changed(game: Game[Any], narration: Narration, drawn: Sequence[Scene]) -> list[str]:
     """The shapes that look different from how they looked right after the viewer's last move."""
-    if story.mine is None:
+    if narration.mine is None:
         return []
-    if story.mine_at == len(story.told):  # nobody has moved since: this is how it looks
-        story.look = dict(_named(drawn))
+    if narration.mine_at == len(narration.told):  # nobody has moved since: this is how it looks
+        narration.look = dict(_named(drawn))
         return []
-    if story.look is None:
-        story.look = dict(_named(game.drawing.draw(story.mine, story.viewer)))
-    before = story.look
+    if narration.look is None:
+        narration.look = dict(_named(game.drawing.draw(narration.mine, narration.viewer)))
+    before = narration.look
     return [name for name, shape in _named(drawn) if before.get(name) != shape]
-
-
-def total(game: Game[Any], view: Any, seat: int) -> int:
-    """The sum of a seat's sheet."""
-    return sum(line.points for line in game.rules.score(view, seat))
 
 
 def first_board(drawn: Sequence[Scene]) -> Scene:
@@ -100,14 +98,14 @@ def nameless(shape: Shape) -> Shape:
     return Shape(shape.tag, shape.attrs, inside)
 
 
-def _scene(scene: Scene, speak: Speaker) -> dict[str, Any]:
+def _scene(scene: Scene, speak: Speaker) -> SceneJson:
     return {
         "name": scene.name, "title": speak(scene.title), "place": scene.place, "seat": scene.seat,
         "width": scene.width, "height": scene.height, "svg": svg(scene, speak),
     }  # fmt: skip
 
 
-def _choice(game: Game[Any], view: Any, seat: int, move: Move, points: int, speak: Speaker) -> dict[str, Any]:
+def _choice(game: Game[Any], view: Any, seat: int, move: Move, points: int, speak: Speaker) -> ChoiceJson:
     chosen = game.drawing.choice(view, seat, move)
     return {
         "move": write_move(move),
@@ -127,15 +125,15 @@ def _worth(game: Game[Any], view: Any, seat: int, move: Move, chosen: Choice, po
     after = view.copy()
     try:
         game.rules.play(after, seat, move)
-        gain = total(game, after, seat) - points
+        gain = total(game.rules, after, seat) - points
     except GUARDED:  # the move reaches into what this seat cannot see: its worth is not known
         return ""
     return f"+{gain}" if gain > 0 else f"{MINUS}{-gain}" if gain < 0 else ""
 
 
-def _sheet(game: Game[Any], view: Any, seat: int, speak: Speaker) -> dict[str, Any]:
+def _sheet(game: Game[Any], view: Any, seat: int, speak: Speaker) -> ScoreJson:
     sheet = game.rules.score(view, seat)
-    lines = [
+    lines: list[ScoreLineJson] = [
         {
             "rule": one.rule,
             "words": speak(one.words),
@@ -150,7 +148,7 @@ def _sheet(game: Game[Any], view: Any, seat: int, speak: Speaker) -> dict[str, A
 
 def _shown(seat: int, shapes: Sequence[str], viewer: int | None, drawn: set[str]) -> Iterator[str]:
     for name in shapes:
-        theirs = f"s{seat}-{name}"  # another's board carries its seat in the ids
+        theirs = owned(seat, name)
         if seat != viewer and theirs in drawn:
             yield theirs
         elif name in drawn:

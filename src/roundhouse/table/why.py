@@ -6,9 +6,9 @@ from roundhouse.core.errors import Refusal
 from roundhouse.core.move import Move
 from roundhouse.core.rulebook import sentences
 from roundhouse.core.words import say, speaker
-from roundhouse.server.problems import Problem
-from roundhouse.server.story import GUARDED
-from roundhouse.server.table import Table
+from roundhouse.table.contract import WhyJson
+from roundhouse.table.narration import GUARDED
+from roundhouse.table.table import Table
 
 
 def explained(table: Table, refusal: Refusal, seat: int, move: Move | None, lang: str) -> dict[str, Any]:
@@ -24,31 +24,24 @@ def explained(table: Table, refusal: Refusal, seat: int, move: Move | None, lang
     }
 
 
-def refused(table: Table, refusal: Refusal, seat: int, move: Move | None, lang: str) -> Problem:
-    """The refusal as an answer of status 422."""
-    told = explained(table, refusal, seat, move, lang)
-    words = say("{sentence}", sentence=told.pop("sentence"))
-    return Problem(422, "refused", words, **told, legal=table.legal(seat))
-
-
-def why(table: Table, seat: int, move: Move, lang: str) -> dict[str, Any]:
+def why(table: Table, seat: int, move: Move, lang: str) -> WhyJson:
     """Whether this move could be made, and if not, why."""
     if table.frozen:
         return _watched(table, [], lang)
     refusal = table.refusal(seat, move)
     if refusal is None:
         return {"legal": True, "rule": "", "sentence": "", "shapes": [], "link": ""}
-    return {"legal": False, **explained(table, refusal, seat, move, lang)}
+    return _told(explained(table, refusal, seat, move, lang))
 
 
-def why_shapes(table: Table, seat: int, shapes: list[str], lang: str) -> dict[str, Any]:
+def why_shapes(table: Table, seat: int, shapes: list[str], lang: str) -> WhyJson:
     """Why nothing comes of picking these shapes: the first thing they could mean, and its rule."""
     if table.frozen:
         return _watched(table, shapes, lang)
     view = table.game.secrecy.view(table.match.state, seat)
-    first: dict[str, Any] | None = None
+    first: WhyJson | None = None
     if seat in table.acting():
-        for move in _meant(table, view, seat, shapes):
+        for move in _candidates(table, view, seat, shapes):
             answer = why(table, seat, move, lang)
             if answer["legal"]:
                 return answer
@@ -57,22 +50,29 @@ def why_shapes(table: Table, seat: int, shapes: list[str], lang: str) -> dict[st
     refusal = table.match.refusal(seat, Move())
     if refusal is None:
         return _nothing(shapes, lang)
-    return {"legal": False, **explained(table, refusal, seat, None, lang), "shapes": shapes}
+    return _told({**explained(table, refusal, seat, None, lang), "shapes": shapes})
 
 
-def _watched(table: Table, shapes: list[str], lang: str) -> dict[str, Any]:
+def _told(refusal: dict[str, Any]) -> WhyJson:
+    return {
+        "legal": False, "rule": refusal["rule"], "sentence": refusal["sentence"], "shapes": refusal["shapes"],
+        "link": refusal["link"],
+    }  # fmt: skip
+
+
+def _watched(table: Table, shapes: list[str], lang: str) -> WhyJson:
     sentence = speaker(lang)(table.frozen.why) if table.frozen else ""
     return {"legal": False, "rule": "", "sentence": sentence, "shapes": shapes, "link": ""}
 
 
-def _meant(table: Table, view: Any, seat: int, shapes: list[str]) -> list[Move]:
+def _candidates(table: Table, view: Any, seat: int, shapes: list[str]) -> list[Move]:
     try:
         return list(table.game.drawing.candidates(view, seat, shapes))[:200]
     except GUARDED:  # shapes that are not of this page
         return []
 
 
-def _nothing(shapes: list[str], lang: str) -> dict[str, Any]:
+def _nothing(shapes: list[str], lang: str) -> WhyJson:
     sentence = speaker(lang)(say("Nothing can be done with this now."))
     return {"legal": False, "rule": "", "sentence": sentence, "shapes": shapes, "link": ""}
 

@@ -1,7 +1,5 @@
 """What one can take home from a table: its log, a picture, the proof of the seed."""
 
-import asyncio
-import importlib
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -14,17 +12,19 @@ from roundhouse.core.versions import unchecked
 from roundhouse.core.words import Speaker, say
 from roundhouse.scene.shapes import Scene
 from roundhouse.scene.svg import svg
-from roundhouse.server.page import earlier, eyes, seat_name, table_speaker
-from roundhouse.server.problems import Problem
-from roundhouse.server.sight import first_board
-from roundhouse.server.table import Table, standing
+from roundhouse.table.errors import NotThere
+from roundhouse.table.frame import seat_name, table_speaker, viewing_seat
+from roundhouse.table.page import earlier
+from roundhouse.table.rendering import first_board
+from roundhouse.table.table import Table
+from roundhouse.table.turn import effective_moves
 
 
 def shown_log(table: Table, guest: str, asked: int | None, speak: Speaker) -> bytes:
     """The log as this viewer may know it; whole, with result and seed, once the game is over."""
-    viewer = eyes(table, guest, asked)[0]
+    viewer = viewing_seat(table, guest, asked)[0]
     if table.frozen and (table.over or not table.game.secrecy.hands):
-        moves = [{"seat": seat, **content} for seat, content in standing(table.log)]
+        moves = [{"seat": seat, **content} for seat, content in effective_moves(table.log)]
     else:
         moves = list(_moves(table, viewer))
     lines = [_header(table, speak), *moves]
@@ -45,7 +45,7 @@ def _moves(table: Table, viewer: int | None) -> Iterator[dict[str, Any]]:
 def scene_of(table: Table, guest: str, asked: int | None, at: int | None, name: str) -> Scene:
     """The scene to be pictured; once the game is over, through anybody's eyes."""
     match = table.match if at is None else earlier(table, at)
-    seat = asked if table.over and asked in range(match.seats) else eyes(table, guest, asked)[0]
+    seat = asked if table.over and asked in range(match.seats) else viewing_seat(table, guest, asked)[0]
     drawn: list[Scene] = table.game.drawing.draw(table.game.secrecy.view(match.state, seat), seat)
     if not name:
         return first_board(drawn)
@@ -53,23 +53,12 @@ def scene_of(table: Table, guest: str, asked: int | None, at: int | None, name: 
         if scene.name == name:
             return scene
     names = ", ".join(scene.name for scene in drawn)
-    raise Problem.unknown(say("There is no such scene; there are: {names}", names=names))
+    raise NotThere(say("There is no such scene; there are: {names}", names=names))
 
 
 def svg_picture(table: Table, scene: Scene, lang: str, theme: str) -> bytes:
     """A scene as a file of its own."""
     return svg(scene, table_speaker(table, lang), theme).encode()
-
-
-async def png(picture: bytes) -> bytes | None:
-    """The picture as PNG; None where the extra `print` is missing."""
-    try:
-        typst: Any = importlib.import_module("typst")
-    except ImportError:
-        return None
-    page = b'#set page(width: auto, height: auto, margin: 0pt)\n#image(bytes(sys.inputs.svg), format: "svg")'
-    made = await asyncio.to_thread(typst.compile, page, format="png", ppi=144.0, sys_inputs={"svg": picture.decode()})
-    return bytes(made)
 
 
 def seed_check(table: Table, speak: Speaker) -> dict[str, Any]:

@@ -22,7 +22,7 @@ class Told:
 
 
 @dataclass
-class Story:
+class Narration:
     """What one viewer (a seat, or None for a spectator) has been told; follows the match as it grows."""
 
     game: Game[Any]

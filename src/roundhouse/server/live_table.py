@@ -1,0 +1,192 @@
+"""A table that is kept and watched: the only ways in which what is stored of it changes.
+
+Every change is worked out on a fork, committed to the store, and only then shown: a page holds nothing that is not on
+disk.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import structlog
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from roundhouse.core.game import Game
+from roundhouse.core.match import Match
+from roundhouse.core.move import Move
+from roundhouse.server import records, seating
+from roundhouse.server.attendance import Attendance
+from roundhouse.server.problems import Problem
+from roundhouse.server.store import InDoubt, Store
+from roundhouse.server.stream import Listeners
+from roundhouse.table.record import Entry, TableRecord
+from roundhouse.table.table import Table
+from roundhouse.table.turn import kept_values
+
+logger = structlog.get_logger("table")
+T = TypeVar("T")
+TRIES = 4
+ROUGHLY = 600  # seconds
+
+
+class LiveTable:
+    """One table of this house; `lock` is held by whoever changes it."""
+
+    def __init__(
+        self, store: Store, record: TableRecord, log: list[Entry], on_change: "Callable[[LiveTable], None]"
+    ) -> None:
+        self.store, self._on_change = store, on_change
+        self.listeners = Listeners()
+        self.table = Table(record, log, self.listeners)
+        self.lock = asyncio.Lock()
+        self.attendance = Attendance()
+        self.used = time.monotonic()
+        self.doubtful = False  # the store may hold more than is known here
+        self.ours = True  # this process made the last change: its bots answer first
+
+    @property
+    def id(self) -> str:
+        """The name in the address."""
+        return self.table.record.id
+
+    @property
+    def record(self) -> TableRecord:
+        """Everything but the moves."""
+        return self.table.record
+
+    @property
+    def game(self) -> Game[Any]:
+        """What is played."""
+        return self.table.game
+
+    def seats_of(self, guest: str) -> list[int]:
+        """The seats that this guest holds."""
+        return self.table.seats_of(guest)
+
+    async def start(self, fill: str | None = None) -> bool:
+        """Deal: Nature makes her first moves, bots take the open seats if so asked; False when it was done before."""
+        async with self.lock:
+            ahead, new = self.table.after_start()
+
+            def work(connection: Connection) -> bool:
+                begun = seating.start(connection, self.id, fill)
+                if begun:
+                    records.append(connection, self.id, self.table.seq + 1, new, **kept_values(ahead))
+                return begun
+
+            try:
+                begun = await self._write(work)
+            except InDoubt as error:  # what is there now says whether it was stored
+                if not await self._catch_up() or not self.record.started:
+                    raise error
+                return True
+            await self._catch_up()
+            self.ours = self.ours or begun
+            return begun
+
+    async def move(self, seat: int, seq: int, move: Move, guest: str = "") -> tuple[int, bool]:
+        """Make a move from the page numbered `seq`: the new number, and whether it had been made before.
+
+        `guest`: the person who moves, and who must hold the seat when the move is written.
+        """
+        async with self.lock:
+            await self._freshen()
+            for _ in range(TRIES):
+                found = self.table.after_move(seat, seq, move)
+                if found is None:
+                    return self.table.seq, True
+                if await self._commit(*found, (seat, guest) if guest else None):
+                    return self.table.seq, False
+            raise self.table.stale(seat)
+
+    async def undo(self, seat: int, seq: int, guest: str = "") -> int:
+        """Take this seat's last move back: an entry more, a move less."""
+        async with self.lock:
+            await self._freshen()
+            for _ in range(TRIES):
+                found = self.table.after_undo(seat, seq)
+                if await self._commit(*found, (seat, guest) if guest else None):
+                    return self.table.seq
+            raise self.table.stale(seat)
+
+    async def change(self, work: Callable[[Connection], T]) -> T:
+        """Change seats, chat or pace in the store, then see what is there."""
+        async with self.lock:
+            answer = await self._write(work)
+            await self._catch_up()
+            return answer
+
+    async def look(self) -> None:
+        """Make sure that what other servers have done is seen (a notice came, or somebody asks for a page)."""
+        self.used = time.monotonic()
+        if self.store.postgres or self.doubtful:
+            async with self.lock:
+                await self._freshen()
+
+    async def greet(self, guest: str) -> None:
+        """Note, roughly, when a holder was last here."""
+        soon = records.now() - ROUGHLY
+        mine = [seat for seat in self.seats_of(guest) if self.record.seats[seat].devices[guest].seen < soon]
+        if mine:
+            await self.change(lambda connection: [records.seen(connection, self.id, seat, guest) for seat in mine])
+
+    async def _commit(self, ahead: Match, new: list[Entry], by: tuple[int, str] | None) -> bool:
+        """True when stored; False when another server was faster (its entries have then been read)."""
+        first, values = self.table.seq + 1, kept_values(ahead)
+        try:
+            await self._write(lambda connection: records.append(connection, self.id, first, new, by, **values))
+        except IntegrityError:
+            await self._reload()
+            return False
+        except InDoubt as error:  # what is there now says whether it was stored
+            if not await self._catch_up():
+                raise error
+            return False
+        self.table.take_over(ahead, new)
+        self.record.over, self.record.result, self.ours = ahead.over, values.get("result"), True
+        self._announce()
+        return True
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        try:
+            return await self.store.write(work)
+        except SQLAlchemyError:
+            self.doubtful = True
+            raise
+
+    async def _freshen(self) -> None:
+        if not self.store.postgres and not self.doubtful:
+            return  # the only process on this file: what is in memory is what is stored
+        there = await self.store.read(lambda connection: records.newest(connection, self.id))
+        if there is None:
+            self.table.closed = True
+            raise Problem.no_table()
+        if there != (self.table.seq, self.record.rev):
+            await self._reload()
+        self.doubtful = False
+
+    async def _catch_up(self) -> bool:
+        """See what is stored; what was done is done, also when the store does not answer just now."""
+        try:
+            await self._reload()
+            return True
+        except SQLAlchemyError as error:
+            self.doubtful = True
+            logger.warning("stored, but not read again", table=self.id, why=str(error)[:200])
+            return False
+
+    async def _reload(self) -> None:
+        record, new = await self.store.read(lambda connection: records.news(connection, self.id, self.table.seq))
+        if record is None:
+            raise Problem.no_table()
+        self.ours = self.ours and not new
+        self.table.hear(record, new)
+        self.doubtful = False
+        self._announce()
+
+    def _announce(self) -> None:
+        self.used = time.monotonic()
+        self.listeners.wake()
+        self._on_change(self)

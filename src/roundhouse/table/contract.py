@@ -1,0 +1,165 @@
+"""The page of a table as it is sent, written once: OpenAPI and the client's types are made from these records.
+
+A field that may be missing is marked `NotRequired`; everything else is always there.
+"""
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+
+class SeatJson(TypedDict):
+    """A seat on a page."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    level: str
+    colour: str
+    sign: str
+    present: bool
+    you: bool
+    to_act: bool
+    held: bool
+
+
+class SceneJson(TypedDict):
+    """A drawing."""
+
+    name: str
+    title: str
+    place: str
+    seat: int | None
+    width: float
+    height: float
+    svg: str
+
+
+class ChoiceJson(TypedDict):
+    """A legal move as a person sees it."""
+
+    move: dict[str, Any]
+    words: str
+    shapes: list[str]
+    scene: str
+    ghost: str
+    worth: str
+    confirm: bool
+    idle: bool
+
+
+class EntryJson(TypedDict):
+    """An entry of the log in words."""
+
+    n: int
+    seat: int
+    text: str
+    shapes: list[str]
+
+
+class ScoreLineJson(TypedDict):
+    """A line of a score sheet."""
+
+    rule: str
+    words: str
+    points: int
+    detail: str
+    shapes: list[str]
+
+
+class ScoreJson(TypedDict):
+    """A seat's score sheet."""
+
+    seat: int
+    total: int
+    lines: list[ScoreLineJson]
+
+
+class ResultJson(TypedDict):
+    """How the game ended."""
+
+    points: list[int]
+    ranks: list[int]
+    words: list[str]
+
+
+class ChatLineJson(TypedDict):
+    """A line of chat."""
+
+    n: int
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+class ChatJson(TypedDict):
+    """The chat of a table."""
+
+    on: bool
+    lines: list[ChatLineJson]
+
+
+class ChosenOptionJson(TypedDict):
+    """An option as this table chose it."""
+
+    name: str
+    words: str
+    value: bool | int | str
+    label: str
+    usual: bool
+
+
+class FrozenJson(TypedDict):
+    """Why a table can only be watched: its rules version, the house's, how many of its moves are shown."""
+
+    version: int
+    now: int
+    at: int
+    of: int
+    sentences: list[str]
+
+
+class PageJson(TypedDict):
+    """A table as one guest sees it."""
+
+    table: str
+    game: str
+    title: str
+    version: str
+    seq: int
+    moves: int
+    started: bool
+    over: bool
+    frozen: FrozenJson | None
+    lang: str
+    host: bool
+    seats: list[SeatJson]
+    you: list[int]
+    seat: int | None
+    handover: int | None
+    scenes: list[SceneJson]
+    choices: list[ChoiceJson]
+    prompt: str
+    log: list[EntryJson]
+    scores: list[ScoreJson]
+    result: ResultJson | None
+    can_undo: bool
+    undo_seat: int | None
+    changed: list[str]
+    commitment: str
+    seed: str | None
+    chat: ChatJson
+    pace: int
+    next: str | None
+    base: int
+    options: list[ChosenOptionJson]
+    at: NotRequired[int]  # of an earlier position
+
+
+class WhyJson(TypedDict):
+    """Whether something could be played, and if not, why."""
+
+    legal: bool
+    rule: str
+    sentence: str
+    shapes: list[str]
+    link: str

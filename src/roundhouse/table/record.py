@@ -1,0 +1,58 @@
+"""What is known of a table besides its moves: plain records, as the store keeps them."""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """What a seat's holder may know of a device that holds it: what it is, since when, when it was last here."""
+
+    name: str = ""
+    since: int = 0
+    seen: int = 0
+
+
+@dataclass(slots=True)
+class SeatRecord:
+    """A seat: a person's, a bot's, or open; who holds it (hashes of tokens)."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str = ""
+    level: str = ""
+    holders: set[str] = field(default_factory=set)
+    devices: dict[str, Device] = field(default_factory=dict)  # by holder
+
+
+@dataclass(slots=True)
+class Entry:
+    """One row of the log: a move as JSON, or the number of the move that was taken back."""
+
+    seat: int
+    move: str
+
+
+@dataclass(slots=True)
+class TableRecord:
+    """A table without its game: everything but the entries."""
+
+    id: str
+    game: str
+    rules: int
+    options: str
+    seed: str
+    host: str
+    made: int
+    touched: int
+    started: bool = False
+    over: bool = False
+    pace: int = 700
+    chat: bool = True
+    base: int = 0
+    moves: int = 0  # moves that stand
+    acting: str = ""  # seats to act: "0,2"
+    next: str | None = None
+    rev: int = 0
+    result: str | None = None  # points and ranks as JSON, once the game is over
+    seats: list[SeatRecord] = field(default_factory=list)
+    lines: list[dict[str, Any]] = field(default_factory=list)  # chat

@@ -1,0 +1,185 @@
+"""A table in memory: its match, who sits there, what may be done now, and what the next entry would be.
+
+Nothing here is stored or sent. A change is worked out on a fork of the match; the table goes on from it once it is
+kept, wherever that is.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from roundhouse.core.errors import NotLegal, Refusal
+from roundhouse.core.game import NATURE, Game
+from roundhouse.core.match import NO_TAKE_BACK, Match
+from roundhouse.core.move import Move, write_move
+from roundhouse.core.words import say
+from roundhouse.games import find
+from roundhouse.table.errors import NotNow, Stale
+from roundhouse.table.narration import Narration
+from roundhouse.table.record import Entry, TableRecord
+from roundhouse.table.turn import extended, replayed, taken_back, to_entry
+
+MOST_LEGAL = 50
+
+
+class Company(Protocol):
+    """Who is at the table just now."""
+
+    def present(self, holders: set[str]) -> bool:
+        """Whether one of these guests has the page open."""
+
+    def presence(self, record: TableRecord) -> int:
+        """Who is here, as bits by seat."""
+
+
+class Everybody:
+    """The company of a table on one device."""
+
+    def present(self, holders: set[str]) -> bool:
+        """All are here."""
+        return True
+
+    def presence(self, record: TableRecord) -> int:
+        """All are here."""
+        return (1 << len(record.seats)) - 1
+
+
+class Table:
+    """One table."""
+
+    def __init__(self, record: TableRecord, log: Sequence[Entry] = (), company: Company | None = None) -> None:
+        self.record, self.log = record, list(log)
+        self.company: Company = Everybody() if company is None else company
+        self.game: Game[Any] = find(record.game)
+        self.match, self.frozen = replayed(self.game, record, self.log)
+        self.closed = False  # nobody moves here any more: the table was removed
+        self.narrations: dict[int | None, Narration] = {}
+        self.rendered: dict[Any, bytes] = {}  # kept by `page`, by seat and language, as long as nothing changes
+        self.rendered_of = (-1, -1)
+
+    @property
+    def id(self) -> str:
+        """The name in the address."""
+        return self.record.id
+
+    @property
+    def seq(self) -> int:
+        """The number of entries in the log."""
+        return len(self.log)
+
+    @property
+    def version(self) -> str:
+        """Changes with everything that a page may show."""
+        return f"{self.seq}-{self.record.rev}-{self.company.presence(self.record)}"
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended; of one played by other rules today's have no say in it."""
+        return self.record.started and (self.record.over if self.frozen else self.match.over)
+
+    @property
+    def kept(self) -> dict[str, Any] | None:
+        """Points and ranks as they were kept when the game ended."""
+        kept: dict[str, Any] | None = json.loads(self.record.result) if self.record.result else None
+        return kept
+
+    def seats_of(self, guest: str) -> list[int]:
+        """The seats that this guest holds."""
+        return [number for number, seat in enumerate(self.record.seats) if guest and guest in seat.holders]
+
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may move now."""
+        if not self.record.started or self.frozen or self.closed:
+            return ()
+        return tuple(seat for seat in self.game.rules.to_act(self.match.state) if seat != NATURE)
+
+    def refusal(self, seat: int, move: Move) -> Refusal | None:
+        """Why not, judged from what the seat may know: a refusal must not tell a secret."""
+        game, state = self.game, self.match.state
+        if seat not in game.rules.to_act(state):
+            return self.match.refusal(seat, move)
+        rule = game.rules.why_not(game.secrecy.view(state, seat), seat, move)
+        return Refusal(rule) if rule else None
+
+    def legal(self, seat: int) -> list[dict[str, Any]]:
+        """Some moves that would work."""
+        if seat not in self.acting():
+            return []
+        view = self.game.secrecy.view(self.match.state, seat)
+        return [write_move(move) for move in self.game.rules.moves(view, seat)[:MOST_LEGAL]]
+
+    def can_undo(self, seat: int) -> int | None:
+        """The number of the move that this seat may take back; none once the seed is revealed."""
+        if self.frozen or self.over or not self.record.started:
+            return None
+        number = self.match.can_take_back(seat)
+        return None if number is None or number < self.record.base else number
+
+    def must_be_playable(self) -> None:
+        """Refuse what would go on with a game of other rules."""
+        if self.frozen:
+            raise NotNow(self.frozen.why)
+
+    def after_start(self) -> tuple[Match, list[Entry]]:
+        """The match once Nature has made her first moves, and their entries."""
+        self.must_be_playable()
+        return self._settled(self.match.fork())
+
+    def after_move(self, seat: int, seq: int, move: Move) -> tuple[Match, list[Entry]] | None:
+        """The match after a move from the page numbered `seq`, and its entries; None when it was made before."""
+        self._must_be_playing()
+        if self._done_before(to_entry(seat, move), seq):
+            return None
+        self._must_be_fresh(seat, seq)
+        if refusal := self.refusal(seat, move):
+            raise NotLegal(refusal.words, refusal)
+        ahead = self.match.fork()
+        ahead.play(seat, move)
+        return self._settled(ahead)
+
+    def after_undo(self, seat: int, seq: int) -> tuple[Match, list[Entry]]:
+        """The match without this seat's last move, and the entry that says so."""
+        self._must_be_playing()
+        self._must_be_fresh(seat, seq)
+        number = self.can_undo(seat)
+        if number is None:
+            words = say("Nothing can be taken back: chance or another player has spoken since.")
+            raise NotLegal(words, Refusal(NO_TAKE_BACK, words))
+        ahead = self.match.fork()
+        ahead.take_back(seat)
+        return ahead, [taken_back(seat, number)]
+
+    def take_over(self, ahead: Match, new: Sequence[Entry]) -> None:
+        """Go on from a match that was worked out here, once its entries are kept."""
+        self.match = ahead
+        self.log.extend(new)
+
+    def hear(self, record: TableRecord, new: Sequence[Entry]) -> None:
+        """Go on from what somebody else has kept."""
+        if new:
+            log = [*self.log, *new]
+            again = replayed(self.game, record, log) if self.frozen else None
+            self.match, self.frozen = again or extended(self.game, record, self.match, log, new)
+            self.log.extend(new)
+        self.record = record
+
+    def stale(self, seat: int) -> Stale:
+        """The table has moved on since the page that was answered."""
+        return Stale(self.seq, self.legal(seat))
+
+    def _settled(self, ahead: Match) -> tuple[Match, list[Entry]]:
+        ahead.settle()
+        return ahead, [to_entry(*one) for one in ahead.moves[len(self.match.moves) :]]
+
+    def _must_be_playing(self) -> None:
+        self.must_be_playable()
+        if not self.record.started:
+            raise NotNow(say("The game has not started yet; the host starts it when all have sat down."))
+
+    def _done_before(self, entry: Entry, seq: int) -> bool:
+        mine = next((one for one in self.log[max(0, seq) :] if one.seat == entry.seat), None)
+        return mine is not None and mine.move == entry.move
+
+    def _must_be_fresh(self, seat: int, seq: int) -> None:
+        if not 0 <= seq <= self.seq or any(one.seat in (seat, NATURE) for one in self.log[seq:]):
+            raise self.stale(seat)
