@@ -21,7 +21,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 CLIENT = HERE / "src" / "roundhouse" / "client"
 NODE = VENV / "node"
-TYPESCRIPT = "typescript@5.9"
+TYPESCRIPT, PYODIDE = "typescript@5.9", "pyodide"
 FONTS = Path("/usr/share/fonts/truetype")
 LIBRARIES = {"libatomic1": "atomic"}  # the driver of the browser needs it, a small Debian has it not
 COVERAGE = HERE / "build" / "coverage.json"
@@ -132,10 +132,10 @@ def client_check() -> "dict[str, list[str | Path]]":
     if not npm or not node:
         return {}
     compiler = NODE / "node_modules" / "typescript" / "bin" / "tsc"
-    if not compiler.exists():
+    if not compiler.exists() or not (NODE / "node_modules" / "pyodide").exists():
         NODE.mkdir(parents=True, exist_ok=True)
         quiet = ["--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"]
-        if call(npm, "install", *quiet, "--prefix", NODE, TYPESCRIPT):
+        if call(npm, "install", *quiet, "--prefix", NODE, TYPESCRIPT, PYODIDE):
             return {}
     return {"types of the client": [node, compiler, "-p", CLIENT / "tsconfig.json"]}
 

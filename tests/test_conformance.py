@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from roundhouse.core.conformance import Care, check_game, option_sets
+from roundhouse.core.conformance import CheckRates, check_game, option_sets
 from roundhouse.games import find, shelf
 from roundhouse.scene import svg
 
@@ -14,7 +14,7 @@ TABLES = [
     for seats in find(name).rules.seats
     for options in option_sets(find(name), seats)
 ]
-FEW, SOME = Care(views=0.01, pages=0.001), Care(views=0.03, pages=0.01)
+FEW, SOME = CheckRates(views=0.01, pages=0.001), CheckRates(views=0.03, pages=0.01)
 
 
 def _named(value: Any) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 import toy
 from roundhouse.arena import play, playout, simulate
-from roundhouse.arena.play import Played, deal_out, turns_of
+from roundhouse.arena.play import GameResult, deal_out, turns_of
 from roundhouse.arena.tally import Mean, records
 from roundhouse.arena.tournament import paired, standings
 from roundhouse.core.errors import CannotRead
@@ -107,8 +107,8 @@ def test_mean_and_margin() -> None:
 
 
 def test_records_count_lines_that_come_late_as_nothing_before() -> None:
-    first = Played(0, "a", ("x",), (3,), (1,), ({("R-1", "stones"): 3},))
-    second = Played(1, "b", ("x",), (6,), (1,), ({("R-1", "stones"): 4, ("R-2", "card"): 2},))
+    first = GameResult(0, "a", ("x",), (3,), (1,), ({("R-1", "stones"): 3},))
+    second = GameResult(1, "b", ("x",), (6,), (1,), ({("R-1", "stones"): 4, ("R-2", "card"): 2},))
     record = records([first, second])["x"]
     assert record.lines["R-2", "card"].mean == 1
     assert record.lines["R-1", "stones"].mean == 3.5

@@ -8,7 +8,7 @@ from fastapi.routing import APIRoute
 
 import dealt
 from browser.house import House, new_table, open_table, two_frames, wait_turn
-from roundhouse.server import pages
+from roundhouse.server import html
 
 pytestmark = pytest.mark.browser
 ME_AND_BOT = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
@@ -77,7 +77,7 @@ def addresses(played: dict[str, Any]) -> dict[str, str]:
 
 def test_every_page_of_the_house_is_looked_at(played: dict[str, Any]) -> None:
     known = [path.partition("?")[0] for path in addresses(played).values()]
-    paths = [route.path for route in pages.router.routes if isinstance(route, APIRoute)]
+    paths = [route.path for route in html.router.routes if isinstance(route, APIRoute)]
     shells = [path for path in paths if "." not in path]
     assert len(shells) == 7
     for path in shells:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 
 import toy
-from roundhouse.core.conformance import BrokenPromise, Care, check_game, option_sets
+from roundhouse.core.conformance import BrokenPromise, CheckRates, check_game, option_sets
 from roundhouse.core.game import Bot, Budget, Choice, Game, Result, ScoreLine, nothing_counted, without_memory
 from roundhouse.core.move import Move
 from roundhouse.core.words import NOTHING, say
@@ -16,7 +16,7 @@ from roundhouse.scene import svg
 from roundhouse.scene.shapes import Scene, circle, rect
 
 CALLS = count()
-OFTEN = Care(views=0.7, pages=0.6, longest=200)
+OFTEN = CheckRates(views=0.7, pages=0.6, longest=200)
 
 
 def varied(game: Game[Any], **changes: Any) -> Game[Any]:

@@ -15,13 +15,13 @@ from roundhouse.core.match import Match
 from roundhouse.games import find
 from roundhouse.games.railroad_ink.bots.planner import Planner
 from roundhouse.server.attendance import GLANCE, Attendance
-from roundhouse.server.bots_at_work import BotsAtWork, Thinker
+from roundhouse.server.bot_runner import BotRunner, BotWorker
+from roundhouse.server.bot_worker import Seated
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.lobby import House
 from roundhouse.server.problems import Problem
 from roundhouse.server.settings import Settings
 from roundhouse.server.stream import Listener
-from roundhouse.server.thinker import Seated
 from roundhouse.server.turns import HALF_LIFE, Claim, Overdue, Turns
 from roundhouse.table.record import SeatRecord
 from server.running import Running
@@ -33,7 +33,7 @@ SOON = 300  # seconds within which whatever should happen has happened, on howev
 LONG = 300.0
 
 
-class Watched(Thinker):
+class Watched(BotWorker):
     """A thinking process that notes for which tables it is asked to think."""
 
     def __init__(self, asked: list[str]) -> None:
@@ -52,7 +52,7 @@ def in_house(tmp_path: Path, work: Callable[[House, list[str]], Awaitable[None]]
         chosen = {"bot_budget": 0.02, "bot_deadline": LONG, "bot_wait": LONG, "bot_tables_per_guest": 1000, **more}
         house = House(Settings(database=str(tmp_path / "bots.db"), tables_per_guest=1000, **chosen))
         asked: list[str] = []
-        house.bots = BotsAtWork(house.settings, partial(Watched, asked))
+        house.bots = BotRunner(house.settings, partial(Watched, asked))
         try:
             await asyncio.wait_for(work(house, asked), SOON)
         finally:

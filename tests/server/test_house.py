@@ -16,13 +16,13 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.versions import Frozen
 from roundhouse.games import find
 from roundhouse.server import migrations, records
-from roundhouse.server.asker import clean
-from roundhouse.server.bots_at_work import bot_to_act
+from roundhouse.server.bot_runner import bot_to_act
 from roundhouse.server.lobby import House
 from roundhouse.server.problems import Problem
 from roundhouse.server.schema import metadata
 from roundhouse.server.settings import Settings, database_url
 from roundhouse.server.store import NEWEST, Store
+from roundhouse.server.texts import clean
 from roundhouse.table.errors import NotNow
 from roundhouse.table.page import page
 from roundhouse.table.record import Entry, SeatRecord

@@ -11,10 +11,10 @@ from alembic.config import Config
 from sqlalchemy import create_engine
 
 import roundhouse.server
-from roundhouse.server.asker import hashed
 from roundhouse.server.identity import house_secret
 from roundhouse.server.settings import database_url
 from roundhouse.server.store import Store
+from roundhouse.server.tokens import hashed
 from server.running import TOY, Guest, Running
 
 OLD = "an-old-token-of-22-sig"  # what earlier houses gave: the secret alone

@@ -24,7 +24,7 @@ Line = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class GameJob:
     """One game to be played: which, by whom, on which deal. Small enough to be sent to another process."""
 
     game: str
@@ -36,7 +36,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GameResult:
     """How a game went."""
 
     number: int
@@ -88,9 +88,9 @@ def playout(game: Game[Any], state: Any, rng: Random) -> int:
     return made
 
 
-def simulate(orders: Sequence[Order], jobs: int = 1) -> Iterator[Played]:
+def simulate(orders: Sequence[GameJob], jobs: int = 1) -> Iterator[GameResult]:
     """Play all orders, in order, on so many cores; what is played does not depend on how many."""
-    yield from spread(play_order, orders, jobs, most=32)
+    yield from spread(play_job, orders, jobs, most=32)
 
 
 def spread(work: Callable[[T], R], tasks: Sequence[T], jobs: int, most: int = 1) -> Iterator[R]:
@@ -103,7 +103,7 @@ def spread(work: Callable[[T], R], tasks: Sequence[T], jobs: int, most: int = 1)
         yield from pool.map(work, tasks, chunksize=max(1, min(most, len(tasks) // (4 * jobs))))
 
 
-def play_order(order: Order) -> Played:
+def play_job(order: GameJob) -> GameResult:
     """Play one order."""
     game = find(order.game)
     match = play(game, order.bots, order.options, order.deal)
@@ -118,7 +118,7 @@ def play_order(order: Order) -> Played:
         lines.append(sheet)
     log = write_log(match, order.bots) if order.logged else ""
     dealt = (order.number, order.deal, order.bots)
-    return Played(*dealt, result.points, result.ranks, tuple(lines), len(match.moves), turns_of(match), log)
+    return GameResult(*dealt, result.points, result.ranks, tuple(lines), len(match.moves), turns_of(match), log)
 
 
 def turns_of(match: Match) -> tuple[int, ...]:
@@ -139,7 +139,7 @@ def check_bots(game: Game[Any], names: Sequence[str]) -> None:
 
 def deal_out(
     game: Game[Any], names: Sequence[str], seats: int, options: Any, games: int, seed: int | str, logged: bool = False
-) -> list[Order]:
+) -> list[GameJob]:
     """The orders of a simulation: the bots sit round the table, moved on by one seat from game to game."""
     if not names or len(names) > seats:
         raise CannotRead(say("{seats} seats need 1 to {seats} bots, not {count}", seats=seats, count=len(names)))
@@ -149,5 +149,5 @@ def deal_out(
     orders = []
     for number in range(games):
         seated = tuple(names[(seat + number) % len(names)] for seat in range(seats))
-        orders.append(Order(game.name, options, seated, f"{seed}/{number}", number, logged))
+        orders.append(GameJob(game.name, options, seated, f"{seed}/{number}", number, logged))
     return orders

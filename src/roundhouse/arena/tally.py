@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import sqrt
 
-from roundhouse.arena.play import Line, Played
+from roundhouse.arena.play import GameResult, Line
 
 SURE = 1.96
 """Standard errors on either side that hold the true mean in 95 of 100 cases."""
@@ -60,7 +60,7 @@ class Course:
         return sorted(self.turns)[len(self.turns) * number // 4]
 
 
-def course(games: Iterable[Played]) -> Course:
+def course(games: Iterable[GameResult]) -> Course:
     """Winners, length and moves of many games."""
     found = Course()
     for played in games:
@@ -70,7 +70,7 @@ def course(games: Iterable[Played]) -> Course:
     return found
 
 
-def records(games: Iterable[Played]) -> dict[str, Record]:
+def records(games: Iterable[GameResult]) -> dict[str, Record]:
     """Every bot's record; a line that a sheet does not show counts as no points."""
     found: dict[str, Record] = {}
     for played in games:
@@ -79,7 +79,7 @@ def records(games: Iterable[Played]) -> dict[str, Record]:
     return found
 
 
-def _count(record: Record, played: Played, seat: int) -> None:
+def _count(record: Record, played: GameResult, seat: int) -> None:
     points, before = played.points[seat], record.points.count
     record.low = min(points, record.low) if before else points
     record.high = max(points, record.high) if before else points

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from roundhouse.arena.play import Order, Played, check_bots
+from roundhouse.arena.play import GameJob, GameResult, check_bots
 from roundhouse.arena.tally import Mean
 from roundhouse.core.game import Game
 
@@ -19,21 +19,21 @@ class Standing:
     lead: Mean  # points more than the mean of the others
 
 
-def paired(game: Game[Any], names: Sequence[str], options: Any, deals: int, seed: int | str = 0) -> list[Order]:
+def paired(game: Game[Any], names: Sequence[str], options: Any, deals: int, seed: int | str = 0) -> list[GameJob]:
     """The orders of a tournament: each deal with every rotation of the seats."""
     check_bots(game, names)
     seats = len(names)
-    orders: list[Order] = []
+    orders: list[GameJob] = []
     for deal in range(deals):
         for turn in range(seats):
             seated = tuple(names[(seat + turn) % seats] for seat in range(seats))
-            orders.append(Order(game.name, options, seated, f"{seed}/{deal}", len(orders)))
+            orders.append(GameJob(game.name, options, seated, f"{seed}/{deal}", len(orders)))
     return orders
 
 
-def standings(games: Iterable[Played], names: Sequence[str]) -> list[Standing]:
+def standings(games: Iterable[GameResult], names: Sequence[str]) -> list[Standing]:
     """The table of a tournament, best first. Games of one deal hang together, so a deal counts as one value."""
-    deals: dict[str, list[Played]] = {}
+    deals: dict[str, list[GameResult]] = {}
     for played in games:
         deals.setdefault(played.deal, []).append(played)
     found = [Standing(name, Mean(), Mean(), Mean()) for name in dict.fromkeys(names)]
@@ -43,7 +43,7 @@ def standings(games: Iterable[Played], names: Sequence[str]) -> list[Standing]:
     return sorted(found, key=lambda standing: (-standing.wins.mean, -standing.points.mean))
 
 
-def _count(standing: Standing, deal: list[Played]) -> None:
+def _count(standing: Standing, deal: list[GameResult]) -> None:
     wins, points, lead = Mean(), Mean(), Mean()
     for played in deal:
         for seat, name in enumerate(played.bots):

@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any
 
+from roundhouse.bots.paired_rollouts import weigh
 from roundhouse.bots.search import search
 from roundhouse.bots.simple import greedy, random_move
-from roundhouse.bots.weigh import weigh
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Bot, BotFactory, Budget, Game
 from roundhouse.core.words import say

@@ -10,7 +10,7 @@ import click
 from rich.markup import escape
 from rich.table import Table
 
-from roundhouse.arena.play import Played, deal_out
+from roundhouse.arena.play import GameResult, deal_out
 from roundhouse.arena.play import simulate as play_all
 from roundhouse.arena.tally import Course, Mean, Record, course, records
 from roundhouse.arena.tournament import Standing, paired, standings
@@ -81,7 +81,7 @@ def tournament(game: str, bots: str, deals: int, seed: str, pairs: tuple[str, ..
     _print_standings(found)
 
 
-def _kept(games: Iterable[Played], folder: Path | None) -> Iterator[Played]:
+def _kept(games: Iterable[GameResult], folder: Path | None) -> Iterator[GameResult]:
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
     for played in games:

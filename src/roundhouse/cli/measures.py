@@ -14,7 +14,7 @@ from roundhouse.arena.play import check_bots, spread
 from roundhouse.bots import make
 from roundhouse.cli.files import jobs_option, json_option, seed_option
 from roundhouse.cli.speech import console, speaking, watched
-from roundhouse.core.conformance import BrokenPromise, Care, Tally, check_game, option_sets
+from roundhouse.core.conformance import BrokenPromise, CheckRates, Tally, check_game, option_sets
 from roundhouse.core.options import write_options
 from roundhouse.core.words import say
 from roundhouse.games import find
@@ -59,7 +59,7 @@ def conformance(
     game: str, games: int, bots: str, seed: str, jobs: int, views: float, pages: float, as_json: bool
 ) -> int:
     """Play games of GAME over all seats and options, at random or by bots, and check every promise."""
-    chosen, care, names = find(game), Care(views, pages), tuple(bots.split(","))
+    chosen, care, names = find(game), CheckRates(views, pages), tuple(bots.split(","))
     check_bots(chosen, names)
     kinds = [(seats, options) for seats in chosen.rules.seats for options in option_sets(chosen, seats)]
     share = max(1, min(20, games // (len(kinds) * jobs)))

@@ -3,55 +3,18 @@
 import { language } from "./words.js";
 
 /** @typedef {Record<string, unknown>} Move */
-/** @typedef {{move: Move, words: string, shapes: string[], scene: string, ghost: string, worth: string, confirm: boolean, idle: boolean}} Choice */
-/** @typedef {"board" | "hand" | "mat" | "side" | "other"} Place */
-/** @typedef {{name: string, title: string, place: Place, seat: number | null, width: number, height: number, svg: string}} Scene */
-/** @typedef {{seat: number, name: string, kind: "person" | "bot" | "open", level: string, colour: string, sign: string, present: boolean, you: boolean, to_act: boolean, held: boolean}} Seat */
-/** @typedef {{rule: string, words: string, points: number, detail: string, shapes: string[]}} ScoreLine */
-/** @typedef {{seat: number, total: number, lines: ScoreLine[]}} Sheet */
-/** @typedef {{n: number, seat: number, text: string, shapes: string[]}} Entry */
-/** @typedef {{points: number[], ranks: number[], words: string[]}} Result */
-/** @typedef {{n: number, seat: number, name: string, text: string, at: number}} ChatLine */
-/** @typedef {{version: number, now: number, at: number, of: number, sentences: string[]}} Frozen why a table can only be watched */
-/**
- * @typedef {object} Page
- * @property {string} table
- * @property {string} game
- * @property {string} title
- * @property {string} version
- * @property {number} seq
- * @property {number} moves
- * @property {boolean} started
- * @property {boolean} over
- * @property {Frozen | null} frozen
- * @property {boolean} host
- * @property {Seat[]} seats
- * @property {number[]} you
- * @property {number | null} seat
- * @property {number | null} handover
- * @property {Scene[]} scenes
- * @property {Choice[]} choices
- * @property {string} prompt
- * @property {Entry[]} log
- * @property {Sheet[]} scores
- * @property {Result | null} result
- * @property {boolean} can_undo
- * @property {number | null} undo_seat
- * @property {string[]} changed
- * @property {string} commitment
- * @property {string | null} seed
- * @property {{on: boolean, lines: ChatLine[]}} chat
- * @property {number} pace
- * @property {string | null} next
- * @property {number} base
- * @property {Chosen[]} options
- */
+/** @typedef {import("./contract.js").Choice} Choice */
+/** @typedef {import("./contract.js").Scene} Scene */
+/** @typedef {import("./contract.js").Seat} Seat */
+/** @typedef {import("./contract.js").Score} Sheet */
+/** @typedef {import("./contract.js").Entry} Entry */
+/** @typedef {import("./contract.js").Page} Page */
+/** @typedef {import("./contract.js").ChosenOption} Chosen */
+/** @typedef {import("./contract.js").Why} Why */
 /** @typedef {{name: string, words: string, default: unknown, allowed: {value: unknown, label: string}[]}} Option */
 /** @typedef {{name: string, title: string, pitch: string, seats: [number, number], minutes: number, secrets: boolean, options: Option[], levels: string[], picture: string}} Game */
 /** @typedef {{text: string, rules: string[], level: number}} Paragraph */
 /** @typedef {{table: string, game: string, title: string, seq: number, moves: number, started: boolean, over: boolean, frozen: boolean, host: boolean, your_turn: boolean, seats: {seat: number, name: string, kind: string, you: boolean}[], touched: number, options: Chosen[]}} TableCard */
-/** @typedef {{words: string, value: unknown, label: string, usual: boolean}} Chosen an option of a table in words */
-/** @typedef {{legal: boolean, rule: string, sentence: string, shapes: string[], link: string}} Why */
 
 /** An answer that is not a yes: the server's refusal, or no answer at all (status 0). */
 export class Refused extends Error {

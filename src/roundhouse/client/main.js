@@ -4,7 +4,7 @@ import { get, Refused } from "./api.js";
 import { need } from "./dom.js";
 import { fail, frame } from "./page.js";
 import { addGlows } from "./filters.js";
-import { watchPresses } from "./held.js";
+import { watchPresses } from "./press_guard.js";
 import { listenRing } from "./ring.js";
 import { apply } from "./settings.js";
 import { speak, t } from "./words.js";

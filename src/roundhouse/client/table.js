@@ -3,7 +3,7 @@
 import { post, Refused } from "./api.js";
 import { fill, h, icon, need } from "./dom.js";
 import { endPage, headline } from "./end.js";
-import { unheld } from "./held.js";
+import { unheld } from "./press_guard.js";
 import { ICONS } from "./icons.js";
 import { fetchPage, Lobby } from "./lobby.js";
 import { announce, banner, explain, hush, sorry, toast, wipe } from "./page.js";

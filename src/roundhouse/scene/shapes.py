@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, ParamSpec, Union, cast
+from typing import Any, Literal, ParamSpec, Union, cast
 
 from roundhouse.core.words import NOTHING, Say, names_a_seat
 
@@ -53,6 +53,9 @@ class Shape:
         return self.tag, tuple(self.attrs.items()), self.inside, self.id, self.label
 
 
+Place = Literal["board", "hand", "mat", "side", "other"]
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A named drawing. `place` says where a page puts it: board, hand, mat, side or other (another's board)."""
@@ -62,7 +65,7 @@ class Scene:
     width: float
     height: float
     shapes: Sequence[Shape]
-    place: str = "board"
+    place: Place = "board"
     seat: int | None = None  # whose it is, if anyone's
 
 

@@ -15,8 +15,7 @@ from starlette.staticfiles import StaticFiles
 
 import roundhouse
 from roundhouse.core.words import say
-from roundhouse.server import pages, problems
-from roundhouse.server.asker import language
+from roundhouse.server import html, problems
 from roundhouse.server.faults import Faults
 from roundhouse.server.guard import Guard
 from roundhouse.server.health import ill
@@ -26,9 +25,10 @@ from roundhouse.server.lobby import House
 from roundhouse.server.metrics import Metrics
 from roundhouse.server.problems import Problem
 from roundhouse.server.routes import lobby, play, replay, shelf
-from roundhouse.server.routes.common import Desk, desk, recognised
+from roundhouse.server.routes.common import AppState, app_state, recognised
 from roundhouse.server.settings import Settings
 from roundhouse.server.store import InDoubt, unwritable
+from roundhouse.server.texts import language
 
 logger = structlog.get_logger("house")
 COMPRESS_FROM = 1400
@@ -41,13 +41,13 @@ def make_app(settings: Settings, house: House, metrics: Metrics) -> FastAPI:
         title="Roundhouse", version=roundhouse.__version__, docs_url=None, redoc_url=None, openapi_url="/openapi.json",
         lifespan=_lifespan(house, metrics, limits), description="Board games on rails: everything the browser does.",
     )  # fmt: skip
-    problems.install(app, pages.nowhere)
+    problems.install(app, html.nowhere)
     app.add_exception_handler(SQLAlchemyError, _store_away)
-    for router in (shelf.router, lobby.router, replay.router, play.router, pages.router):
+    for router in (shelf.router, lobby.router, replay.router, play.router, html.router):
         app.include_router(router, dependencies=[Depends(recognised)])
     app.add_api_route("/healthz", healthz, tags=["house"], summary="Is the house well?")
     app.add_api_route("/metrics", get_metrics, include_in_schema=False)
-    app.mount("/static", StaticFiles(directory=pages.CLIENT, check_dir=False))
+    app.mount("/static", StaticFiles(directory=html.CLIENT, check_dir=False))
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=2)
     app.add_middleware(Faults)
     app.add_middleware(Guard, settings=settings, metrics=metrics, limits=limits)
@@ -57,14 +57,14 @@ def make_app(settings: Settings, house: House, metrics: Metrics) -> FastAPI:
 
 async def healthz(request: Request) -> Response:
     """200 when every part is well, else 503 with the names of those that are not."""
-    parts = await desk(request).house.health.parts()
+    parts = await app_state(request).house.health.parts()
     found = {"ok": not ill(parts), "version": roundhouse.__version__, "ill": ill(parts), "parts": parts}
     return problems.as_json(found, 503 if ill(parts) else 200)
 
 
 async def get_metrics(request: Request) -> Response:
     """Figures for Prometheus."""
-    here = desk(request)
+    here = app_state(request)
     house, store, notify = here.house, here.house.store, here.house.notify
     sick = ill(await house.health.parts())
     gauges = {
@@ -90,7 +90,7 @@ def _lifespan(house: House, metrics: Metrics, limits: Limits) -> Any:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         identity = Identity(await house_secret(house.store), house.store, limits)
-        app.state.desk = Desk(house, limits, metrics, identity)
+        app.state.roundhouse = AppState(house, limits, metrics, identity)
         tasks = house.work()
         logger.info("house is open", database=house.store.url.render_as_string())
         try:

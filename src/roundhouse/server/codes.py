@@ -15,7 +15,7 @@ SEAT, DEVICE = "seat", "device"  # an invitation to an open seat; one's own seat
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """What a code opens; `held`: the asker holds that seat already."""
+    """What a code opens; `held`: who asks holds that seat already."""
 
     table: str
     seat: int

@@ -3,8 +3,8 @@
 from typing import Any
 
 from roundhouse.core.words import Speaker, say
-from roundhouse.server.asker import hashed
 from roundhouse.server.stream import Listeners
+from roundhouse.server.tokens import hashed
 from roundhouse.table.record import Device, TableRecord
 
 BROWSERS = {
@@ -40,7 +40,7 @@ def device_name(name: str, speak: Speaker) -> str:
 def device_list(
     record: TableRecord, listeners: Listeners, seat: int, guest: str, speak: Speaker
 ) -> list[dict[str, Any]]:
-    """The devices that hold a seat: the asker's own first, then the oldest."""
+    """The devices that hold a seat: one's own first, then the oldest."""
     found = sorted(record.seats[seat].devices.items(), key=lambda one: (one[0] != guest, one[1].since, one[0]))
     return [
         {

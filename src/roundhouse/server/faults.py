@@ -6,8 +6,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.core.words import say
 from roundhouse.server import problems
-from roundhouse.server.asker import language
 from roundhouse.server.problems import Problem
+from roundhouse.server.texts import language
 
 logger = structlog.get_logger("house")
 

@@ -1,4 +1,4 @@
-"""At the door: foreign pages, foreign hosts, bodies too large, askers too many; and the headers every answer wears."""
+"""At the door: foreign pages, foreign hosts, bodies too large, guests too many; and the headers every answer wears."""
 
 import asyncio
 import contextlib
@@ -15,12 +15,13 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.core.words import Say, say, speaker
-from roundhouse.server.asker import cookie, language
 from roundhouse.server.limits import DOOR, Limits
 from roundhouse.server.metrics import Metrics
 from roundhouse.server.problems import Problem
 from roundhouse.server.proxies import read_proxies, see_through
 from roundhouse.server.settings import Settings
+from roundhouse.server.texts import language
+from roundhouse.server.tokens import cookie
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "

@@ -14,9 +14,9 @@ from sqlalchemy.exc import IntegrityError
 from starlette.requests import HTTPConnection
 
 from roundhouse.server import schema
-from roundhouse.server.asker import given_token, hashed, new_secret
 from roundhouse.server.limits import Limits
 from roundhouse.server.store import Store
+from roundhouse.server.tokens import given_token, hashed, new_secret
 
 MOST_REMEMBERED = 10_000
 _NAME = "tokens"

@@ -1,4 +1,4 @@
-"""How much of each thing an asker may have: so many in a time, so many open streams; by guest, by address, in all."""
+"""How much of each thing one may have: so many in a time, so many open streams; by guest, by address, in all."""
 
 import ipaddress
 import math
@@ -65,7 +65,7 @@ class Limits:
         self.streams = Streams(settings)
 
     def check(self, request: HTTPConnection, kind: str) -> None:
-        """Raise when this asker, or everybody at this address, has had enough of this kind."""
+        """Raise when this guest, or everybody at this address, has had enough of this kind."""
         where = address(request)
         self._hit(self._guests[kind], request.state.guest or where)  # who has no token is one guest with all such here
         self._hit(self._addresses[kind], where)

@@ -17,9 +17,8 @@ from roundhouse.core.options import check_table, write_options
 from roundhouse.core.words import Say, say
 from roundhouse.games import find
 from roundhouse.server import records, seating
-from roundhouse.server.asker import NAME_LENGTH, clean, hashed
 from roundhouse.server.background import Background
-from roundhouse.server.bots_at_work import BotsAtWork
+from roundhouse.server.bot_runner import BotRunner
 from roundhouse.server.health import Health
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.notify import Notify
@@ -28,6 +27,8 @@ from roundhouse.server.retention import EVERY, Clock, tidy
 from roundhouse.server.settings import Settings
 from roundhouse.server.shelf import warm_up
 from roundhouse.server.store import Store
+from roundhouse.server.texts import NAME_LENGTH, clean
+from roundhouse.server.tokens import hashed
 from roundhouse.table.record import Device, Entry, SeatRecord, TableRecord
 from roundhouse.table.turn import entries_of, to_entry
 
@@ -41,7 +42,7 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.url)
-        self.bots = BotsAtWork(settings)
+        self.bots = BotRunner(settings)
         self.tables: dict[str, LiveTable] = {}
         self.closing = asyncio.Event()
         self.notify = Notify(self) if self.store.postgres else None

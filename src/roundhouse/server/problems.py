@@ -11,8 +11,8 @@ from starlette.responses import Response
 from roundhouse.core.errors import HouseError, NotLegal
 from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import Say, say, speaker
-from roundhouse.server.asker import language
 from roundhouse.server.mistakes import mistake
+from roundhouse.server.texts import language
 from roundhouse.table.errors import NotNow, NotThere, NotYours, Stale
 
 

@@ -5,10 +5,11 @@ from typing import Any
 from sqlalchemy import Connection
 
 from roundhouse.server import seating
-from roundhouse.server.asker import NAME_LENGTH, clean, hashed
 from roundhouse.server.bodies import SeatBody
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.lobby import name_of
+from roundhouse.server.texts import NAME_LENGTH, clean
+from roundhouse.server.tokens import hashed
 
 
 async def change_seat(table: LiveTable, guest: str, seat: int, body: SeatBody) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 from roundhouse.core.errors import CannotRead, HouseError
 from roundhouse.core.words import say
 from roundhouse.server.database import make_engine, read_url
-from roundhouse.server.onlyone import OnlyOne
+from roundhouse.server.file_lock import OnlyOne
 from roundhouse.server.watchdog import Watchdog
 
 logger = structlog.get_logger("store")

@@ -5,6 +5,8 @@ A field that may be missing is marked `NotRequired`; everything else is always t
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+from roundhouse.scene.shapes import Place
+
 
 class SeatJson(TypedDict):
     """A seat on a page."""
@@ -26,7 +28,7 @@ class SceneJson(TypedDict):
 
     name: str
     title: str
-    place: str
+    place: Place
     seat: int | None
     width: float
     height: float

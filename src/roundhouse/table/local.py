@@ -26,7 +26,12 @@ class LocalTable:
     """One game at one device; `budget` is how long its bots may think, for ever the same if in playouts alone."""
 
     def __init__(
-        self, game: str, seats: Sequence[str], options: Any = None, seed: bytes | None = None, budget: Budget | None = None
+        self,
+        game: str,
+        seats: Sequence[str],
+        options: Any = None,
+        seed: bytes | None = None,
+        budget: Budget | None = None,
     ) -> None:
         """Seats are levels of bots ("hard"), or "" for a person."""
         found = find(game)

@@ -1,10 +1,10 @@
 import pytest
 
-from roundhouse.core.conformance import Care, check_game, option_sets
+from roundhouse.core.conformance import CheckRates, check_game, option_sets
 from roundhouse.games.maglev_metro import GAME
 from roundhouse.scene import svg
 
-CARE = Care(views=0.02, pages=0.004)
+CARE = CheckRates(views=0.02, pages=0.004)
 
 
 @pytest.mark.parametrize("seats", GAME.rules.seats)

@@ -102,7 +102,7 @@ def test_the_shortlist_has_no_twins_and_wastes_no_wild_cards() -> None:
 def test_weighing_finds_the_claim_that_wins_and_is_the_same_for_the_same_seed() -> None:
     """One claim of seat 0 completes its only ticket in the last turn; everything else loses three points."""
     from roundhouse.bots import Budget
-    from roundhouse.bots.weigh import weigh
+    from roundhouse.bots.paired_rollouts import weigh
 
     table = Table(tickets=((2, 1), (0, 3)), keep=((2,), (0,))).holding(0, "rppp")
     table.state.claimed[0] = 1 << 8 | 1 << 12

@@ -11,10 +11,10 @@ from typing import Any
 
 from roundhouse.core.conformance.game import check_game, check_one
 from roundhouse.core.conformance.messages import check_labels
-from roundhouse.core.conformance.trial import BrokenPromise, Care, Painter, Tally
+from roundhouse.core.conformance.trial import BrokenPromise, CheckRates, Painter, Tally
 from roundhouse.core.game import Game
 
-__all__ = ["BrokenPromise", "Care", "Painter", "Tally", "check_game", "check_labels", "check_one", "option_sets"]
+__all__ = ["BrokenPromise", "CheckRates", "Painter", "Tally", "check_game", "check_labels", "check_one", "option_sets"]
 
 
 def option_sets(game: Game[Any], seats: int) -> Iterator[Any]:

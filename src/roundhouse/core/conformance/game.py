@@ -16,7 +16,7 @@ from roundhouse.core.conformance.positions import (
     check_views,
 )
 from roundhouse.core.conformance.strangers import check_strangers
-from roundhouse.core.conformance.trial import BrokenPromise, Care, Memory, Painter, Tally, Trial
+from roundhouse.core.conformance.trial import BrokenPromise, CheckRates, Memory, Painter, Tally, Trial
 from roundhouse.core.game import NATURE, BotFactory, Game
 from roundhouse.core.log import read_log, verify, write_log
 from roundhouse.core.move import Move
@@ -33,7 +33,7 @@ def check_game(
     games: int = 1,
     *,
     paint: Painter,
-    care: Care | None = None,
+    care: CheckRates | None = None,
     players: Sequence[BotFactory] = (),
 ) -> Tally:
     """Play so many games and check every promise; raises BrokenPromise, which names seed and move.
@@ -54,13 +54,13 @@ def check_one(
     seed: str = "0/0",
     *,
     paint: Painter,
-    care: Care | None = None,
+    care: CheckRates | None = None,
     memory: Memory | None = None,
     players: Sequence[BotFactory] = (),
 ) -> Tally:
     """Play one game under examination; `seed` is the one that a BrokenPromise named."""
     chosen = game.rules.options() if options is None else options
-    trial = Trial(game, seats, chosen, seed, paint, care or Care(), memory=memory or Memory(), players=players)
+    trial = Trial(game, seats, chosen, seed, paint, care or CheckRates(), memory=memory or Memory(), players=players)
     try:
         check_labels(trial)
         kept = _play(trial)

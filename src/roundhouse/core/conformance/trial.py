@@ -39,7 +39,7 @@ class BrokenPromise(AssertionError):
 
 
 @dataclass(frozen=True, slots=True)
-class Care:
+class CheckRates:
     """How often the dear checks are made: the chance per position, and how long a game may be."""
 
     views: float = 0.15
@@ -93,7 +93,7 @@ class Trial:
     options: Any
     seed: str
     paint: Painter
-    care: Care = field(default_factory=Care)
+    care: CheckRates = field(default_factory=CheckRates)
     tally: Tally = field(default_factory=Tally)
     known: dict[type[Move], list[Move]] = field(default_factory=dict)  # some legal moves met, by kind
     met: set[Move] = field(default_factory=set)  # all legal moves met

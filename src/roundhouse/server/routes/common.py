@@ -1,4 +1,4 @@
-"""What every route needs: the house, the asker, the limits, the answers that OpenAPI promises."""
+"""What every route needs: the house, who asks, the limits, the answers that OpenAPI promises."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -8,7 +8,7 @@ from fastapi import Path, Query, Request
 from roundhouse.core.errors import Refusal
 from roundhouse.core.move import Move
 from roundhouse.core.words import say
-from roundhouse.server import asker
+from roundhouse.server import tokens
 from roundhouse.server.bodies import ProblemJson
 from roundhouse.server.identity import Identity
 from roundhouse.server.limits import Limits
@@ -41,8 +41,8 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 
 
 @dataclass(frozen=True)
-class Desk:
-    """What hangs on the application: `request.app.state.desk`."""
+class AppState:
+    """What lives as long as the application: `request.app.state.roundhouse`."""
 
     house: House
     limits: Limits
@@ -50,15 +50,15 @@ class Desk:
     identity: Identity
 
 
-def desk(request: Request) -> Desk:
-    """The desk of this application."""
-    found: Desk = request.app.state.desk
+def app_state(request: Request) -> AppState:
+    """What belongs to this application."""
+    found: AppState = request.app.state.roundhouse
     return found
 
 
 async def recognised(request: Request) -> None:
     """Before every route: find out who asks."""
-    await desk(request).identity.recognise(request)
+    await app_state(request).identity.recognise(request)
 
 
 def media(kind: str) -> dict[int | str, dict[str, Any]]:
@@ -68,16 +68,16 @@ def media(kind: str) -> dict[int | str, dict[str, Any]]:
 
 async def looking(request: Request, table: str, kind: str = "page") -> tuple[LiveTable, str]:
     """The table and the guest who looks at it."""
-    here = desk(request)
+    here = app_state(request)
     here.limits.check(request, kind)
-    return await here.house.visited(table, asker.guest(request)), asker.guest(request)
+    return await here.house.visited(table, tokens.guest(request)), tokens.guest(request)
 
 
 async def writing(request: Request, table: str, kind: str = "write") -> tuple[LiveTable, str]:
     """The table and the guest who wants to change it."""
-    here = desk(request)
+    here = app_state(request)
     here.limits.check(request, kind)
-    return await here.house.visited(table, asker.writer(request)), asker.writer(request)
+    return await here.house.visited(table, tokens.writer(request)), tokens.writer(request)
 
 
 def must_hold(table: LiveTable, guest: str, seat: int) -> None:

@@ -11,7 +11,6 @@ from roundhouse.core.options import check_table, known_options, read_options
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
 from roundhouse.server import codes, records, seating
-from roundhouse.server.asker import NAME_LENGTH, clean, guest, hashed, language, writer
 from roundhouse.server.bodies import (
     DevicesJson,
     JoinBody,
@@ -26,9 +25,11 @@ from roundhouse.server.bodies import (
 from roundhouse.server.devices import device_list, device_of
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.problems import Problem, as_json
-from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, desk, looking, must_hold, must_host, writing
+from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, app_state, looking, must_hold, must_host, writing
 from roundhouse.server.seats import change_seat
 from roundhouse.server.strict import StrictRoute
+from roundhouse.server.texts import NAME_LENGTH, clean, language
+from roundhouse.server.tokens import guest, hashed, writer
 from roundhouse.table.errors import NotYours
 from roundhouse.table.frame import chosen_options, default_name, frozen, seat_name
 from roundhouse.table.record import Device, SeatRecord, TableRecord
@@ -42,13 +43,13 @@ MOST_LISTED = 60
 @router.post("/tokens", status_code=201, summary="A token for a program without a cookie jar")
 async def post_token(request: Request) -> Response:
     """A fresh token holds nothing until it joins or makes a table."""
-    return as_json({"token": desk(request).identity.issue(request)}, 201)
+    return as_json({"token": app_state(request).identity.issue(request)}, 201)
 
 
 @router.post("/tables", status_code=201, response_model=MadeJson, summary="Make a table")
 async def post_table(request: Request, body: NewTable, lang: Lang = None) -> Response:
     """It starts at once when no seat waits for a friend."""
-    here = desk(request)
+    here = app_state(request)
     here.limits.check(request, "table")
     game = find(body.game)
     options = read_options(game, body.options)
@@ -65,7 +66,7 @@ async def post_table(request: Request, body: NewTable, lang: Lang = None) -> Res
 @router.get("/tables", summary="My tables, unfinished first")
 async def get_tables(request: Request, lang: Lang = None) -> Response:
     """Tables that you made or hold a seat at."""
-    here = desk(request)
+    here = app_state(request)
     here.limits.check(request, "page")
     me = guest(request)
     found = await here.house.store.read(lambda connection: records.tables_of(connection, me, MOST_LISTED)) if me else []
@@ -75,7 +76,7 @@ async def get_tables(request: Request, lang: Lang = None) -> Response:
 @router.post("/logs", status_code=201, response_model=MadeJson, summary="A table from a saved log")
 async def post_log(request: Request, body: LogBody, lang: Lang = None) -> Response:
     """A finished log can be looked at, and one of another rules version; an unfinished one goes on."""
-    here = desk(request)
+    here = app_state(request)
     here.limits.check(request, "log")
     made, wrong = await here.house.load_log(body.log, body.seat, writer(request))
     speak = speaker(language(request), made.game.about.folder)
@@ -92,7 +93,7 @@ async def post_log(request: Request, body: LogBody, lang: Lang = None) -> Respon
 @router.get("/join/{code}", summary="What a code invites to")
 async def get_code(request: Request, code: Code, lang: Lang = None) -> Response:
     """Nothing is used up."""
-    here = desk(request)
+    here = app_state(request)
     here.limits.check(request, "join")
     me = guest(request)
     door = await here.house.store.read(lambda connection: codes.opened(connection, hashed(code), me))
@@ -110,7 +111,7 @@ async def get_code(request: Request, code: Code, lang: Lang = None) -> Response:
 @router.post("/join/{code}", summary="Sit down with a code")
 async def post_code(request: Request, code: Code, body: JoinBody, lang: Lang = None) -> Response:
     """The code is used up; your token holds the seat."""
-    here = desk(request)
+    here = app_state(request)
     here.limits.check(request, "join")
     me, device, name = writer(request), device_of(request.headers.get("user-agent", "")), clean(body.name, NAME_LENGTH)
     at = await here.house.store.read(lambda connection: codes.table_of(connection, hashed(code)))
@@ -169,7 +170,7 @@ async def post_again(request: Request, table: TableName, lang: Lang = None) -> R
     if not found.table.over:
         found.table.must_be_playable()
         raise Problem.not_now(say("The game is not over yet."))
-    made = await desk(request).house.again(found, me)
+    made = await app_state(request).house.again(found, me)
     return as_json({"table": made, "started": True, "invites": {}}, 201)
 
 
@@ -182,7 +183,7 @@ async def post_again(request: Request, table: TableName, lang: Lang = None) -> R
 async def post_what_if(request: Request, table: TableName, body: WhatIfBody, lang: Lang = None) -> Response:
     """A new table: you hold a seat, bots the others."""
     found, me = await writing(request, table, "table")
-    made = await desk(request).house.what_if(found, body.at, body.seat, me)
+    made = await app_state(request).house.what_if(found, body.at, body.seat, me)
     return as_json({"table": made, "started": True, "invites": {}}, 201)
 
 

@@ -15,7 +15,6 @@ from roundhouse.core.errors import NotLegal
 from roundhouse.core.notation import read_move
 from roundhouse.core.words import say, speaker
 from roundhouse.server import records
-from roundhouse.server.asker import CHAT_LENGTH, clean, language
 from roundhouse.server.bodies import ChatBody, MoveBody, PaceBody, UndoBody, WhyBody
 from roundhouse.server.described import PageJson, WhyJson
 from roundhouse.server.live_table import LiveTable
@@ -25,7 +24,7 @@ from roundhouse.server.routes.common import (
     AskedSeat,
     Lang,
     TableName,
-    desk,
+    app_state,
     looking,
     media,
     must_hold,
@@ -35,6 +34,7 @@ from roundhouse.server.routes.common import (
 )
 from roundhouse.server.stream import events
 from roundhouse.server.strict import StrictRoute
+from roundhouse.server.texts import CHAT_LENGTH, clean, language
 from roundhouse.table.errors import NotYours, Stale
 from roundhouse.table.frame import seat_name
 from roundhouse.table.page import page
@@ -90,7 +90,7 @@ async def get_stream(
     newest("")
     with contextlib.suppress(SQLAlchemyError):  # who cannot be written down may look all the same
         await found.greet(guest)
-    place, closing = desk(request).limits.streams.enter(request), desk(request).house.closing
+    place, closing = app_state(request).limits.streams.enter(request), app_state(request).house.closing
     return _Stream(place, events(found.listeners, guest, newest, known, closing))
 
 
@@ -102,7 +102,7 @@ async def post_move(request: Request, table: TableName, body: MoveBody, lang: La
     found.table.must_be_playable()
     _must_not_be_played(found, body.seat)
     move = read_move(found.game, body.move)
-    metrics = desk(request).metrics
+    metrics = app_state(request).metrics
     try:
         seq, again = await found.move(body.seat, body.seq, move, guest)
     except NotLegal as error:
@@ -173,7 +173,7 @@ async def post_pace(request: Request, table: TableName, body: PaceBody, lang: La
 def _drawn(request: Request, table: LiveTable, guest: str, seat: int | None) -> bytes:
     began = time.perf_counter()
     made = page(table.table, guest, seat, language(request))
-    desk(request).metrics.drawn(began)
+    app_state(request).metrics.drawn(began)
     return made
 
 

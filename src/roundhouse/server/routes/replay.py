@@ -9,11 +9,11 @@ from starlette.responses import Response
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say, speaker
 from roundhouse.scene.png import png
-from roundhouse.server.asker import language
 from roundhouse.server.described import NarrationJson, PageJson
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, AskedSeat, Lang, TableName, looking, media
 from roundhouse.server.strict import StrictRoute
+from roundhouse.server.texts import language
 from roundhouse.table.errors import NotThere
 from roundhouse.table.export import scene_of, seed_check, shown_log, svg_picture
 from roundhouse.table.page import earlier_page, whole_narration

@@ -11,12 +11,12 @@ from roundhouse.core.game import Game
 from roundhouse.core.rulebook import rulebook
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
-from roundhouse.server.asker import language
 from roundhouse.server.lan import addresses, qr
 from roundhouse.server.problems import Problem, as_json
-from roundhouse.server.routes.common import PROBLEMS, Lang, desk, media
+from roundhouse.server.routes.common import PROBLEMS, Lang, app_state, media
 from roundhouse.server.shelf import described, house_words, whole_shelf
 from roundhouse.server.strict import StrictRoute
+from roundhouse.server.texts import language
 
 router = APIRouter(prefix="/api", tags=["shelf"], responses=PROBLEMS, route_class=StrictRoute)
 GameName = Annotated[str, Path(pattern="^[a-z0-9_-]{1,40}$")]
@@ -32,7 +32,7 @@ async def get_words(request: Request, lang: Lang = None) -> Response:
 @router.get("/games", summary="The shelf")
 async def get_games(request: Request, lang: Lang = None) -> Response:
     """Every game, with its options and a picture."""
-    desk(request).limits.check(request, "page")
+    app_state(request).limits.check(request, "page")
     reads = language(request)
     return as_json({"lang": reads, "games": await asyncio.to_thread(whole_shelf, reads)})
 
@@ -57,7 +57,7 @@ async def get_rules(request: Request, game: GameName, lang: Lang = None) -> Resp
 @router.get("/lan", summary="Where others can reach this house")
 async def get_lan(request: Request) -> Response:
     """Nothing when it listens on this machine only."""
-    settings = desk(request).house.settings
+    settings = app_state(request).house.settings
     return as_json({"addresses": addresses(settings), "public": settings.public_url or None})
 
 
@@ -67,8 +67,8 @@ async def get_qr(
     request: Request, path: Annotated[str, Query(pattern="^/[A-Za-z0-9/_-]*$", max_length=120)] = "/"
 ) -> Response:
     """At the first address that others can reach, else at the one you came by."""
-    desk(request).limits.check(request, "page")
-    settings = desk(request).house.settings
+    app_state(request).limits.check(request, "page")
+    settings = app_state(request).house.settings
     reached = [settings.public_url] if settings.public_url else addresses(settings)
     home = reached[0] if reached else f"{request.url.scheme}://{request.url.netloc}"
     return Response(qr(home.rstrip("/") + path), headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")

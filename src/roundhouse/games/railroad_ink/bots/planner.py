@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from math import inf
 from random import Random
-from time import thread_time
 
+from roundhouse.bots.clock import own_time
 from roundhouse.core.game import Budget
 from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink import rules
@@ -78,13 +78,13 @@ class Planner:
 
     def _best(self, found: list[Plan], left: int) -> Plan:
         """Try all plans against the same rolls; the better half goes on to twice as many, until one is left."""
-        until = thread_time() + self.patience
+        until = own_time() + self.patience
         boards = [plan.board.seen_with(WEIGHTS[left - 1]) for plan in found]
         sums = dict.fromkeys(range(len(found)), 0.0)
         rolls = self.rolls
         while len(sums) > 1:
             for roll in self.rng.choices(_ROLLS, _ODDS, k=rolls):
-                if thread_time() > until:
+                if own_time() > until:
                     return found[max(sums, key=sums.__getitem__)]
                 for number in sums:
                     start = Plan(boards[number], roll, (), found[number].used, False)

@@ -14,9 +14,10 @@ from roundhouse.games import find
 from roundhouse.games import shelf as on_the_shelf
 from roundhouse.scene.ink import css
 from roundhouse.server import codes
-from roundhouse.server.asker import guest, hashed, language
 from roundhouse.server.problems import Problem
-from roundhouse.server.routes.common import desk
+from roundhouse.server.routes.common import app_state
+from roundhouse.server.texts import language
+from roundhouse.server.tokens import guest, hashed
 
 CLIENT = Path(roundhouse.__file__).parent / "client"
 router = APIRouter(include_in_schema=False)
@@ -62,7 +63,7 @@ async def tables(request: Request) -> Response:
 @router.get("/join/{code}")
 async def join(request: Request, code: Named) -> Response:
     """An invitation; its first words need no script, so that a slow machine shows no blank page."""
-    here = desk(request)
+    here = app_state(request)
     try:
         here.limits.check(request, "join")  # as for the invitation itself: codes are not to be guessed here either
         me = guest(request)

@@ -33,7 +33,7 @@ LONGEST_REST = 60.0
 logger = structlog.get_logger("bots")
 
 
-class Thinker:
+class BotWorker:
     """One thinking process; started when first asked, killed when it misses a deadline."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class Thinker:
 
     async def _start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "roundhouse.server.thinker",
+            sys.executable, "-m", "roundhouse.server.bot_worker",
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         )  # fmt: skip
         await self._read()
@@ -89,14 +89,14 @@ class _Idle(Exception):
     """While a bot waited for its turn to think, everybody left, or the table moved on."""
 
 
-class BotsAtWork:
+class BotRunner:
     """Moves every bot whose turn it is, at every table in memory where somebody is there to see it."""
 
-    def __init__(self, settings: Settings, new_thinker: Callable[[], Thinker] = Thinker) -> None:
+    def __init__(self, settings: Settings, new_worker: Callable[[], BotWorker] = BotWorker) -> None:
         self.settings = settings
         self.moves = self.late = self.hurried = 0
-        self._thinkers = [new_thinker() for _ in range(settings.thinkers)]
-        self.turns = Turns(self._thinkers, settings.bot_queue)
+        self._workers = [new_worker() for _ in range(settings.thinkers)]
+        self.turns = Turns(self._workers, settings.bot_queue)
         # Threads of their own: whoever keeps them busy keeps nobody else in the house waiting.
         self.threads = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="bots")
         self.quick_turns = Turns(range(QUICK_THREADS), settings.bot_queue)
@@ -132,9 +132,9 @@ class BotsAtWork:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for thinker in self._thinkers:
-            thinker.stop()
-            await thinker.ended()
+        for worker in self._workers:
+            worker.stop()
+            await worker.ended()
         self.threads.shutdown(wait=False, cancel_futures=True)
 
     def _due(self, table: LiveTable) -> bool:
@@ -212,10 +212,10 @@ class BotsAtWork:
         return self.settings.bot_wait if self._claim(table).person else None
 
     async def _ponder(self, table: LiveTable, name: str, seat: int) -> tuple[int, Move]:
-        async with self.turns.turn(lambda: self._claim(table), self._patience(table)) as thinker:
+        async with self.turns.turn(lambda: self._claim(table), self._patience(table)) as worker:
             seq, view, seed = self._asked(table, seat)
             question = (table.id, table.game.name, name, view, seat, seed, self.settings.bot_budget)
-            return seq, read_move(table.game, await thinker.ask(question, self.settings.bot_deadline))
+            return seq, read_move(table.game, await worker.ask(question, self.settings.bot_deadline))
 
     async def _at_once(self, table: LiveTable, name: str, seat: int) -> tuple[int, Move]:
         async with self.quick_turns.turn(lambda: self._claim(table), self._patience(table)):

@@ -1,0 +1,149 @@
+// Written by tools/contract.py from table/contract.py; do not edit.
+
+/**
+ * A seat on a page.
+ * @typedef {object} Seat
+ * @property {number} seat
+ * @property {string} name
+ * @property {"person" | "bot" | "open"} kind
+ * @property {string} level
+ * @property {string} colour
+ * @property {string} sign
+ * @property {boolean} present
+ * @property {boolean} you
+ * @property {boolean} to_act
+ * @property {boolean} held
+ */
+/**
+ * A drawing.
+ * @typedef {object} Scene
+ * @property {string} name
+ * @property {string} title
+ * @property {"board" | "hand" | "mat" | "side" | "other"} place
+ * @property {number | null} seat
+ * @property {number} width
+ * @property {number} height
+ * @property {string} svg
+ */
+/**
+ * A legal move as a person sees it.
+ * @typedef {object} Choice
+ * @property {Record<string, unknown>} move
+ * @property {string} words
+ * @property {string[]} shapes
+ * @property {string} scene
+ * @property {string} ghost
+ * @property {string} worth
+ * @property {boolean} confirm
+ * @property {boolean} idle
+ */
+/**
+ * An entry of the log in words.
+ * @typedef {object} Entry
+ * @property {number} n
+ * @property {number} seat
+ * @property {string} text
+ * @property {string[]} shapes
+ */
+/**
+ * A line of a score sheet.
+ * @typedef {object} ScoreLine
+ * @property {string} rule
+ * @property {string} words
+ * @property {number} points
+ * @property {string} detail
+ * @property {string[]} shapes
+ */
+/**
+ * A seat's score sheet.
+ * @typedef {object} Score
+ * @property {number} seat
+ * @property {number} total
+ * @property {ScoreLine[]} lines
+ */
+/**
+ * How the game ended.
+ * @typedef {object} Result
+ * @property {number[]} points
+ * @property {number[]} ranks
+ * @property {string[]} words
+ */
+/**
+ * A line of chat.
+ * @typedef {object} ChatLine
+ * @property {number} n
+ * @property {number} seat
+ * @property {string} name
+ * @property {string} text
+ * @property {number} at
+ */
+/**
+ * The chat of a table.
+ * @typedef {object} Chat
+ * @property {boolean} on
+ * @property {ChatLine[]} lines
+ */
+/**
+ * An option as this table chose it.
+ * @typedef {object} ChosenOption
+ * @property {string} name
+ * @property {string} words
+ * @property {boolean | number | string} value
+ * @property {string} label
+ * @property {boolean} usual
+ */
+/**
+ * Why a table can only be watched: its rules version, the house's, how many of its moves are shown.
+ * @typedef {object} Frozen
+ * @property {number} version
+ * @property {number} now
+ * @property {number} at
+ * @property {number} of
+ * @property {string[]} sentences
+ */
+/**
+ * A table as one guest sees it.
+ * @typedef {object} Page
+ * @property {string} table
+ * @property {string} game
+ * @property {string} title
+ * @property {string} version
+ * @property {number} seq
+ * @property {number} moves
+ * @property {boolean} started
+ * @property {boolean} over
+ * @property {Frozen | null} frozen
+ * @property {string} lang
+ * @property {boolean} host
+ * @property {Seat[]} seats
+ * @property {number[]} you
+ * @property {number | null} seat
+ * @property {number | null} handover
+ * @property {Scene[]} scenes
+ * @property {Choice[]} choices
+ * @property {string} prompt
+ * @property {Entry[]} log
+ * @property {Score[]} scores
+ * @property {Result | null} result
+ * @property {boolean} can_undo
+ * @property {number | null} undo_seat
+ * @property {string[]} changed
+ * @property {string} commitment
+ * @property {string | null} seed
+ * @property {Chat} chat
+ * @property {number} pace
+ * @property {string | null} next
+ * @property {number} base
+ * @property {ChosenOption[]} options
+ * @property {number} [at]
+ */
+/**
+ * Whether something could be played, and if not, why.
+ * @typedef {object} Why
+ * @property {boolean} legal
+ * @property {string} rule
+ * @property {string} sentence
+ * @property {string[]} shapes
+ * @property {string} link
+ */
+export {};
