@@ -21,7 +21,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 CLIENT = HERE / "src" / "roundhouse" / "client"
 NODE = VENV / "node"
-TYPESCRIPT, PYODIDE = "typescript@5.9", "pyodide"
+TYPESCRIPT, PRETTIER, PYODIDE = "typescript@5.9", "prettier@3.6", "pyodide"
 FONTS = Path("/usr/share/fonts/truetype")
 LIBRARIES = {"libatomic1": "atomic"}  # the driver of the browser needs it, a small Debian has it not
 COVERAGE = HERE / "build" / "coverage.json"
@@ -131,20 +131,25 @@ def client_check() -> "dict[str, list[str | Path]]":
     npm, node = shutil.which("npm"), shutil.which("node")
     if not npm or not node:
         return {}
-    compiler = NODE / "node_modules" / "typescript" / "bin" / "tsc"
-    if not compiler.exists() or not (NODE / "node_modules" / "pyodide").exists():
+    tools = NODE / "node_modules"
+    if not all((tools / name).exists() for name in ("typescript", "prettier", "pyodide")):
         NODE.mkdir(parents=True, exist_ok=True)
         quiet = ["--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"]
-        if call(npm, "install", *quiet, "--prefix", NODE, TYPESCRIPT, PYODIDE):
+        if call(npm, "install", *quiet, "--prefix", NODE, TYPESCRIPT, PRETTIER, PYODIDE):
             return {}
-    return {"types of the client": [node, compiler, "-p", CLIENT / "tsconfig.json"]}
+    return {
+        "types of the client": [node, tools / "typescript" / "bin" / "tsc", "-p", CLIENT / "tsconfig.json"],
+        "format of the client": [node, tools / "prettier" / "bin" / "prettier.cjs", "--check", CLIENT / "*.js"],
+    }
 
 
 def tell_what_was_not_checked(client: bool) -> None:
     """The last lines, so that nobody takes half the checks for all of them."""
     lines = NOT_CHECKED.read_text(encoding="utf-8").splitlines() if NOT_CHECKED.exists() else []
     if not client:
-        lines.append(f"types of the client: needs Node with npm, and {TYPESCRIPT} from its registry")
+        lines.append(
+            f"types and format of the client: need Node with npm, {TYPESCRIPT} and {PRETTIER} from its registry"
+        )
     for line in lines:
         print(f"!!! NOT CHECKED: {line}", flush=True)
 

@@ -41,6 +41,8 @@ def _kind(hint: Any) -> str:
             return " | ".join(_kind(one) for one in inside)
         case origin if origin is list:
             return f"{_kind(inside[0])}[]"
+        case origin if origin is tuple:
+            return f"[{', '.join(_kind(one) for one in inside)}]"
         case origin if origin is dict:
             return f"Record<{_kind(inside[0])}, {_kind(inside[1])}>"
     raise ValueError(f"{hint} has no type in the client")

@@ -54,9 +54,23 @@ export class Actions {
     this.undo.disabled = !canUndo || busy;
     this.element.classList.toggle("busy", busy);
     this.#ways(chosen, ways);
-    if (next) fill(this.middle, h("button", { type: "button", class: "primary pass", onclick: () => this.doer.pass() }, icon(ICONS.person), t("Pass the device to {name}", { name: next })));
+    if (next)
+      fill(
+        this.middle,
+        h(
+          "button",
+          { type: "button", class: "primary pass", onclick: () => this.doer.pass() },
+          icon(ICONS.person),
+          t("Pass the device to {name}", { name: next }),
+        ),
+      );
     else if (chosen) this.#chosen(chosen, ways.length, busy);
-    else if (open) fill(this.middle, h("p", { class: "chosen" }, tn("{n} way left: pick on", "{n} ways left: pick on", open)), this.#cancel());
+    else if (open)
+      fill(
+        this.middle,
+        h("p", { class: "chosen" }, tn("{n} way left: pick on", "{n} ways left: pick on", open)),
+        this.#cancel(),
+      );
     else this.#buttons(buttons);
   }
 
@@ -65,7 +79,10 @@ export class Actions {
    * @param {Choice[]} buttons
    */
   #buttons(buttons) {
-    fill(this.middle, buttons.map((one) => this.#button(one)));
+    fill(
+      this.middle,
+      buttons.map((one) => this.#button(one)),
+    );
     if (this.middle.scrollHeight > ROW) this.element.classList.add("tall");
   }
 
@@ -75,12 +92,19 @@ export class Actions {
    * @param {boolean} busy
    */
   #chosen(chosen, ways, busy) {
-    fill(this.middle,
+    fill(
+      this.middle,
       h("p", { class: "chosen", title: chosen.words }, worth(chosen), chosen.words),
       ways > 1 ? button(ICONS.turn, t("Turn"), () => this.doer.rotate(), { "aria-keyshortcuts": "r" }) : null,
-      ways > 2 ? button(ICONS.flip, t("Flip"), () => this.doer.flip(), { class: "sign flip", "aria-keyshortcuts": "f" }) : null,
+      ways > 2
+        ? button(ICONS.flip, t("Flip"), () => this.doer.flip(), { class: "sign flip", "aria-keyshortcuts": "f" })
+        : null,
       this.#cancel(),
-      button(ICONS.check, t("Do it: {move}", { move: chosen.words }), () => this.doer.commit(), { class: "sign primary commit", disabled: busy }));
+      button(ICONS.check, t("Do it: {move}", { move: chosen.words }), () => this.doer.commit(), {
+        class: "sign primary commit",
+        disabled: busy,
+      }),
+    );
   }
 
   /**
@@ -91,16 +115,41 @@ export class Actions {
     this.strip.hidden = ways.length < 2;
     if (this.strip.hidden) return;
     const shared = sharedStart(ways.map((one) => one.words));
-    fill(this.strip, ways.slice(0, MANY).map((one) => this.#looked(h("button", {
-      type: "button", class: "way", "aria-label": one.words, "aria-pressed": String(one === chosen), onclick: () => this.doer.arm(one),
-    }, label(one, shared)), one)));
+    fill(
+      this.strip,
+      ways.slice(0, MANY).map((one) =>
+        this.#looked(
+          h(
+            "button",
+            {
+              type: "button",
+              class: "way",
+              "aria-label": one.words,
+              "aria-pressed": String(one === chosen),
+              onclick: () => this.doer.arm(one),
+            },
+            label(one, shared),
+          ),
+          one,
+        ),
+      ),
+    );
   }
 
   /** @param {Choice} choice */
   #button(choice) {
-    return this.#looked(h("button", {
-      type: "button", class: choice.idle ? "act idle" : "act", onclick: () => this.doer.press(choice),
-    }, label(choice)), choice);
+    return this.#looked(
+      h(
+        "button",
+        {
+          type: "button",
+          class: choice.idle ? "act idle" : "act",
+          onclick: () => this.doer.press(choice),
+        },
+        label(choice),
+      ),
+      choice,
+    );
   }
 
   /**

@@ -11,10 +11,10 @@ import { language } from "./words.js";
 /** @typedef {import("./contract.js").Page} Page */
 /** @typedef {import("./contract.js").ChosenOption} Chosen */
 /** @typedef {import("./contract.js").Why} Why */
-/** @typedef {{name: string, words: string, default: unknown, allowed: {value: unknown, label: string}[]}} Option */
-/** @typedef {{name: string, title: string, pitch: string, seats: [number, number], minutes: number, secrets: boolean, options: Option[], levels: string[], picture: string}} Game */
-/** @typedef {{text: string, rules: string[], level: number}} Paragraph */
-/** @typedef {{table: string, game: string, title: string, seq: number, moves: number, started: boolean, over: boolean, frozen: boolean, host: boolean, your_turn: boolean, seats: {seat: number, name: string, kind: string, you: boolean}[], touched: number, options: Chosen[]}} TableCard */
+/** @typedef {import("./contract.js").Option} Option */
+/** @typedef {import("./contract.js").Game} Game */
+/** @typedef {import("./contract.js").Paragraph} Paragraph */
+/** @typedef {import("./contract.js").ListedTable} TableCard */
 
 /** An answer that is not a yes: the server's refusal, or no answer at all (status 0). */
 export class Refused extends Error {

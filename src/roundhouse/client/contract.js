@@ -146,4 +146,63 @@
  * @property {string[]} shapes
  * @property {string} link
  */
+/**
+ * What an option may be, with its words.
+ * @typedef {object} OptionValue
+ * @property {boolean | number | string} value
+ * @property {string} label
+ */
+/**
+ * An option of a game.
+ * @typedef {object} Option
+ * @property {string} name
+ * @property {string} words
+ * @property {boolean | number | string} default
+ * @property {OptionValue[]} allowed
+ */
+/**
+ * A game on the shelf; `seats` are the fewest and the most.
+ * @typedef {object} Game
+ * @property {string} name
+ * @property {string} title
+ * @property {string} pitch
+ * @property {number} minutes
+ * @property {[number, number]} seats
+ * @property {boolean} secrets
+ * @property {string[]} levels
+ * @property {Option[]} options
+ * @property {string} picture
+ */
+/**
+ * A piece of the rules: a heading (level 1 to 3) or a text with the ids of its rules.
+ * @typedef {object} Paragraph
+ * @property {string} text
+ * @property {string[]} rules
+ * @property {number} level
+ */
+/**
+ * A seat of a table in a list.
+ * @typedef {object} ListedSeat
+ * @property {number} seat
+ * @property {string} name
+ * @property {"person" | "bot" | "open"} kind
+ * @property {boolean} you
+ */
+/**
+ * A table in the list of somebody's tables.
+ * @typedef {object} ListedTable
+ * @property {string} table
+ * @property {string} game
+ * @property {string} title
+ * @property {number} seq
+ * @property {number} moves
+ * @property {boolean} started
+ * @property {boolean} over
+ * @property {boolean} frozen
+ * @property {boolean} host
+ * @property {boolean} your_turn
+ * @property {ListedSeat[]} seats
+ * @property {number} touched
+ * @property {ChosenOption[]} options
+ */
 export {};

@@ -19,7 +19,10 @@ export function devices(table, seat) {
   const show = async () => {
     /** @type {{devices: Device[]}} */
     const found = await get(`${url}/devices`);
-    fill(list, found.devices.map((one) => row(one, () => void end(one))));
+    fill(
+      list,
+      found.devices.map((one) => row(one, () => void end(one))),
+    );
   };
   /** @param {Device} one */
   const end = async (one) => {
@@ -42,7 +45,27 @@ export function devices(table, seat) {
  */
 function row(one, end) {
   const when = one.you ? t("this device") : one.here ? t("here now") : t("last here {when}", { when: date(one.seen) });
-  return h("li", {},
-    h("span", { class: "device" }, h("strong", {}, one.name), h("span", { class: "small" }, when), h("span", { class: "small" }, t("since {when}", { when: date(one.since) }))),
-    one.you ? null : h("button", { type: "button", class: "danger", "aria-label": t("End the hold of {name}", { name: one.name }), onclick: end }, t("End")));
+  return h(
+    "li",
+    {},
+    h(
+      "span",
+      { class: "device" },
+      h("strong", {}, one.name),
+      h("span", { class: "small" }, when),
+      h("span", { class: "small" }, t("since {when}", { when: date(one.since) })),
+    ),
+    one.you
+      ? null
+      : h(
+          "button",
+          {
+            type: "button",
+            class: "danger",
+            "aria-label": t("End the hold of {name}", { name: one.name }),
+            onclick: end,
+          },
+          t("End"),
+        ),
+  );
 }

@@ -5,11 +5,24 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** Each glow: how far it reaches and in which colour, one shadow over the other. */
 const GLOWS = /** @type {Record<string, [number, string][]>} */ ({
-  live: [[3, "glow"], [1, "glow"]],
-  near: [[5, "glow"], [2, "glow"], [1, "ink"]],
-  picked: [[4, "accent"], [2, "accent"]],
+  live: [
+    [3, "glow"],
+    [1, "glow"],
+  ],
+  near: [
+    [5, "glow"],
+    [2, "glow"],
+    [1, "ink"],
+  ],
+  picked: [
+    [4, "accent"],
+    [2, "accent"],
+  ],
   changed: [[3, "accent"]],
-  lit: [[6, "accent"], [2, "accent"]],
+  lit: [
+    [6, "accent"],
+    [2, "accent"],
+  ],
   bad: [[6, "bad"]],
 });
 
@@ -17,7 +30,14 @@ const GLOWS = /** @type {Record<string, [number, string][]>} */ ({
 export function addGlows() {
   const store = made("svg", { class: "glows", width: 0, height: 0, "aria-hidden": "true" });
   for (const [name, shadows] of Object.entries(GLOWS)) {
-    const filter = made("filter", { id: `glow-${name}`, x: "-1", y: "-1", width: "3", height: "3", "color-interpolation-filters": "sRGB" });
+    const filter = made("filter", {
+      id: `glow-${name}`,
+      x: "-1",
+      y: "-1",
+      width: "3",
+      height: "3",
+      "color-interpolation-filters": "sRGB",
+    });
     for (const [reach, colour] of shadows) {
       const shadow = made("feDropShadow", { dx: 0, dy: 0, stdDeviation: reach });
       shadow.style.setProperty("flood-color", `var(--${colour})`);

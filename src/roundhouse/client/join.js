@@ -11,31 +11,59 @@ export async function show(app, { code }) {
   /** @type {{table: string, game: string, title: string, seat: number, name: string, host: string, rejoin: boolean}} */
   const invite = await get(`/api/join/${code}`);
   document.title = `${invite.title} · Roundhouse`;
-  const name = h("input", { type: "text", maxlength: 24, value: invite.rejoin ? invite.name : settings.name, autocomplete: "nickname", id: "name" });
+  const name = h("input", {
+    type: "text",
+    maxlength: 24,
+    value: invite.rejoin ? invite.name : settings.name,
+    autocomplete: "nickname",
+    id: "name",
+  });
   const sit = h("button", { type: "submit", class: "primary big" }, t("Take the seat"));
-  const form = h("form", {
-    class: "join-form",
-    onsubmit: async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      sit.disabled = true;
-      const chosen = name.value.trim();
-      if (chosen && !invite.rejoin) remember({ name: chosen });
-      try {
-        /** @type {{table: string}} */
-        const { table } = await post(`/api/join/${code}`, chosen && !invite.rejoin ? { name: chosen } : {});
-        location.assign(`/table/${table}`);
-      } catch (error) {
-        sit.disabled = false;
-        sorry(error);
-      }
+  const form = h(
+    "form",
+    {
+      class: "join-form",
+      onsubmit: async (/** @type {Event} */ event) => {
+        event.preventDefault();
+        sit.disabled = true;
+        const chosen = name.value.trim();
+        if (chosen && !invite.rejoin) remember({ name: chosen });
+        try {
+          /** @type {{table: string}} */
+          const { table } = await post(`/api/join/${code}`, chosen && !invite.rejoin ? { name: chosen } : {});
+          location.assign(`/table/${table}`);
+        } catch (error) {
+          sit.disabled = false;
+          sorry(error);
+        }
+      },
     },
-  },
-  invite.rejoin ? null : h("label", { class: "field" }, h("span", {}, t("Your name")), name), sit);
-  fill(app, h("div", { class: "column join" },
-    h("p", { class: "over-title" }, invite.title),
-    h("h1", {}, invite.rejoin ? t("Sit down again as {name}", { name: invite.name })
-      : invite.host ? t("{host} invites you to the table", { host: invite.host }) : t("You are invited to the table")),
-    form,
-    h("p", {}, h("a", { class: "bar-link", href: `/rules/${invite.game}` }, t("How to play")), " ",
-      h("a", { class: "bar-link", href: `/table/${invite.table}` }, t("Only watch")))));
+    invite.rejoin ? null : h("label", { class: "field" }, h("span", {}, t("Your name")), name),
+    sit,
+  );
+  fill(
+    app,
+    h(
+      "div",
+      { class: "column join" },
+      h("p", { class: "over-title" }, invite.title),
+      h(
+        "h1",
+        {},
+        invite.rejoin
+          ? t("Sit down again as {name}", { name: invite.name })
+          : invite.host
+            ? t("{host} invites you to the table", { host: invite.host })
+            : t("You are invited to the table"),
+      ),
+      form,
+      h(
+        "p",
+        {},
+        h("a", { class: "bar-link", href: `/rules/${invite.game}` }, t("How to play")),
+        " ",
+        h("a", { class: "bar-link", href: `/table/${invite.table}` }, t("Only watch")),
+      ),
+    ),
+  );
 }

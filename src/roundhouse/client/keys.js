@@ -15,7 +15,12 @@ import { t } from "./words.js";
  * @property {(factor: number) => void} zoom 0 shows all
  */
 
-const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+});
 
 /** Where the keyboard last stood, so that it comes back to the same corner of the board. */
 let last = { x: 0, y: 0 };
@@ -47,12 +52,31 @@ export function refocus() {
 export function openHelp() {
   /** @type {[string, string][]} */
   const keys = [
-    ["← ↑ → ↓", t("from one live shape to the next")], ["Tab", t("through everything on the page")], ["Enter", t("pick a shape, make the move")],
-    ["R", t("turn")], ["F", t("flip")], ["Esc", t("step back")], ["U", t("undo")], ["+ − 0", t("closer, farther, show all")], ["?", t("this help")],
+    ["← ↑ → ↓", t("from one live shape to the next")],
+    ["Tab", t("through everything on the page")],
+    ["Enter", t("pick a shape, make the move")],
+    ["R", t("turn")],
+    ["F", t("flip")],
+    ["Esc", t("step back")],
+    ["U", t("undo")],
+    ["+ − 0", t("closer, farther, show all")],
+    ["?", t("this help")],
   ];
-  dialog(t("How to play with keys and fingers"),
-    h("p", {}, t("What glows can be picked, in any order. The first tap shows what would happen, the second makes the move. Drag a shape onto another to pick both. Hold what you drew last to take it back.")),
-    h("dl", { class: "keys" }, keys.map(([key, what]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)))));
+  dialog(
+    t("How to play with keys and fingers"),
+    h(
+      "p",
+      {},
+      t(
+        "What glows can be picked, in any order. The first tap shows what would happen, the second makes the move. Drag a shape onto another to pick both. Hold what you drew last to take it back.",
+      ),
+    ),
+    h(
+      "dl",
+      { class: "keys" },
+      keys.map(([key, what]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, what))),
+    ),
+  );
 }
 
 /**

@@ -35,10 +35,16 @@ export class Layout {
     this.sheet.add("moves", ICONS.list, t("Moves"), leaves.moves);
     this.sheet.add("chat", ICONS.send, t("Chat"), leaves.chat);
     this.title = h("h1", { class: "unseen" });
-    this.element = h("div", { class: "table" }, this.title, this.rail,
+    this.element = h(
+      "div",
+      { class: "table" },
+      this.title,
+      this.rail,
       h("div", { class: "left" }, this.prompt, this.stage.pane, actions),
-      h("div", { class: "right" }, this.stage.hand, this.pinned, this.sheet.element));
-    for (const query of [DESKTOP, WIDE]) matchMedia(query).addEventListener("change", () => this.page && this.offer(this.page));
+      h("div", { class: "right" }, this.stage.hand, this.pinned, this.sheet.element),
+    );
+    for (const query of [DESKTOP, WIDE])
+      matchMedia(query).addEventListener("change", () => this.page && this.offer(this.page));
     /** @type {Page | null} */
     this.page = null;
     this.#place();
@@ -56,7 +62,10 @@ export class Layout {
     this.sheet.offer("mine", !this.#pins() && !(this.stage.mat.hidden && this.stage.side.hidden));
     this.sheet.offer("others", !wide && !this.stage.other.hidden);
     this.sheet.offer("moves", page.seat !== null && !page.over);
-    this.sheet.offer("chat", settings.chat && (page.chat.on || page.host) && page.seats.filter((seat) => seat.kind === "person").length > 1);
+    this.sheet.offer(
+      "chat",
+      settings.chat && (page.chat.on || page.host) && page.seats.filter((seat) => seat.kind === "person").length > 1,
+    );
     this.rail.hidden = !wide || this.stage.other.hidden;
   }
 
@@ -81,14 +90,19 @@ export class Layout {
     this.prompt.dataset.key = key;
     this.prompt.classList.toggle("yours", mine);
     const seat = page.seats.find((one) => one.seat === page.seat);
-    fill(this.prompt, seat && page.you.length > 1 ? sign(seat) : null, h("p", {}, text), watching ? h("span", { class: "badge" }, t("You are watching")) : null);
+    fill(
+      this.prompt,
+      seat && page.you.length > 1 ? sign(seat) : null,
+      h("p", {}, text),
+      watching ? h("span", { class: "badge" }, t("You are watching")) : null,
+    );
   }
 
   /** Mats and common things stand open on a desktop, unless they are so tall that the leaves would leave the screen. */
   #pins() {
     if (!matchMedia(DESKTOP).matches) return false;
     const scenes = this.page?.scenes.filter((scene) => ["hand", "mat", "side"].includes(scene.place)) ?? [];
-    const tall = scenes.reduce((sum, scene) => sum + COLUMN * scene.height / scene.width, 0);
+    const tall = scenes.reduce((sum, scene) => sum + (COLUMN * scene.height) / scene.width, 0);
     return tall < window.innerHeight * 0.55;
   }
 

@@ -30,18 +30,47 @@ export class Lobby {
     this.key = key;
     if (page.host) this.#codes(page);
     const board = page.scenes.find((scene) => scene.place === "board");
-    fill(this.element,
+    fill(
+      this.element,
       h("p", { class: "over-title" }, page.title),
       h("h1", {}, open.length ? t("Waiting for players") : t("Everybody is here")),
-      h("ul", { class: "chosen-options" }, page.options.map(chosen).map((words) => words && h("li", { class: "badge" }, words))),
-      h("ul", { class: "lobby-seats" }, page.seats.map((seat) => h("li", { class: `lobby-${seat.kind}` },
-        h("span", { class: "whose" }, sign(seat), seat.name || t("Open seat"),
-          seat.you ? h("em", {}, t("you")) : seat.kind === "bot" ? h("em", {}, t("bot")) : null),
-        seat.kind === "open" && page.host ? this.links.get(seat.seat) ?? h("button", {
-          type: "button", onclick: () => void invite(page.table, seat.seat),
-        }, icon(ICONS.link), t("Invite a friend by link")) : null))),
+      h(
+        "ul",
+        { class: "chosen-options" },
+        page.options.map(chosen).map((words) => words && h("li", { class: "badge" }, words)),
+      ),
+      h(
+        "ul",
+        { class: "lobby-seats" },
+        page.seats.map((seat) =>
+          h(
+            "li",
+            { class: `lobby-${seat.kind}` },
+            h(
+              "span",
+              { class: "whose" },
+              sign(seat),
+              seat.name || t("Open seat"),
+              seat.you ? h("em", {}, t("you")) : seat.kind === "bot" ? h("em", {}, t("bot")) : null,
+            ),
+            seat.kind === "open" && page.host
+              ? (this.links.get(seat.seat) ??
+                  h(
+                    "button",
+                    {
+                      type: "button",
+                      onclick: () => void invite(page.table, seat.seat),
+                    },
+                    icon(ICONS.link),
+                    t("Invite a friend by link"),
+                  ))
+              : null,
+          ),
+        ),
+      ),
       this.#doors(page, open.length),
-      board ? h("div", { class: "lobby-board", "aria-hidden": "true" }, still(board.svg)) : null);
+      board ? h("div", { class: "lobby-board", "aria-hidden": "true" }, still(board.svg)) : null,
+    );
   }
 
   /**
@@ -51,12 +80,31 @@ export class Lobby {
   #doors(page, open) {
     if (page.frozen) return h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, t("To the shelf")));
     if (page.host) {
-      return h("p", { class: "row" },
-        h("button", { type: "button", class: "primary big", disabled: open > 0, onclick: () => void start(page, {}) }, icon(ICONS.play), t("Start")),
-        open ? h("button", { type: "button", onclick: () => void start(page, { fill: "normal" }) }, icon(ICONS.bot), t("Start with bots in the open seats")) : null);
+      return h(
+        "p",
+        { class: "row" },
+        h(
+          "button",
+          { type: "button", class: "primary big", disabled: open > 0, onclick: () => void start(page, {}) },
+          icon(ICONS.play),
+          t("Start"),
+        ),
+        open
+          ? h(
+              "button",
+              { type: "button", onclick: () => void start(page, { fill: "normal" }) },
+              icon(ICONS.bot),
+              t("Start with bots in the open seats"),
+            )
+          : null,
+      );
     }
     if (!page.you.length && open) return joinForm(page);
-    return h("p", { class: "lead" }, page.you.length ? t("The host starts the game.") : t("You are watching. The game has not begun."));
+    return h(
+      "p",
+      { class: "lead" },
+      page.you.length ? t("The host starts the game.") : t("You are watching. The game has not begun."),
+    );
   }
 
   /**
@@ -71,7 +119,10 @@ export class Lobby {
       if (seat.kind !== "open" || !code || this.links.has(seat.seat)) continue;
       const place = h("div", {});
       this.links.set(seat.seat, place);
-      linkCard(`/join/${code}`, t("Send this link to a friend. It works once.")).then((card) => fill(place, card), sorry);
+      linkCard(`/join/${code}`, t("Send this link to a friend. It works once.")).then(
+        (card) => fill(place, card),
+        sorry,
+      );
     }
   }
 }
@@ -87,15 +138,20 @@ async function start(page, body) {
 /** @param {Page} page */
 function joinForm(page) {
   const name = h("input", { type: "text", maxlength: 24, value: settings.name, autocomplete: "nickname" });
-  return h("form", {
-    class: "join-form",
-    onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const chosen = name.value.trim();
-      if (chosen) remember({ name: chosen });
-      post(`/api/tables/${page.table}/join`, chosen ? { name: chosen } : {}).then(() => location.reload(), sorry);
+  return h(
+    "form",
+    {
+      class: "join-form",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        const chosen = name.value.trim();
+        if (chosen) remember({ name: chosen });
+        post(`/api/tables/${page.table}/join`, chosen ? { name: chosen } : {}).then(() => location.reload(), sorry);
+      },
     },
-  }, h("label", { class: "field" }, h("span", {}, t("Your name")), name), h("button", { type: "submit", class: "primary" }, t("Take the seat")));
+    h("label", { class: "field" }, h("span", {}, t("Your name")), name),
+    h("button", { type: "submit", class: "primary" }, t("Take the seat")),
+  );
 }
 
 /**

@@ -21,7 +21,9 @@ const PAGES = {
   rules: () => import("./rules.js"),
   tables: () => import("./tables.js"),
   join: () => import("./join.js"),
-  nowhere: async () => { throw new Refused(404, { sentence: t("There is nothing at this address.") }); },
+  nowhere: async () => {
+    throw new Refused(404, { sentence: t("There is nothing at this address.") });
+  },
 };
 
 /** Show the page that the shell asks for. */
@@ -37,7 +39,7 @@ async function open() {
   listenRing();
   watchPresses();
   try {
-    const { show } = await (PAGES[page] ?? PAGES.shelf)?.() ?? {};
+    const { show } = (await (PAGES[page] ?? PAGES.shelf)?.()) ?? {};
     await show?.(app, { game, table, code, at });
   } catch (error) {
     fail(app, error);

@@ -28,20 +28,39 @@ function openMenu(page) {
    * @param {string} words
    * @param {() => void} act
    */
-  const item = (sign, words, act) => h("button", {
-    type: "button",
-    onclick: () => {
-      box.close();
-      act();
-    },
-  }, icon(sign), words);
-  const box = dialog(page.title, h("div", { class: "stack" },
-    h("a", { class: "button", href: `/rules/${page.game}`, target: "_blank" }, icon(ICONS.book), t("How to play")),
-    item(ICONS.help, t("Keys and fingers"), openHelp),
-    item(ICONS.gear, t("Settings"), openSettings),
-    item(ICONS.eye, t("A link for watching"), () => void inviteSpectators(page.table)),
-    page.started ? h("a", { class: "button", href: `/table/${page.table}/replay` }, icon(ICONS.play), t("Replay")) : null,
-    h("a", { class: "button", href: `/api/tables/${page.table}/log`, download: `${page.game}-${page.table}.jsonl` }, icon(ICONS.save), t("Save the game")),
-    h("a", { class: "button", href: "/tables" }, icon(ICONS.list), t("My tables")),
-    h("a", { class: "button", href: "/" }, icon(ICONS.home), t("To the shelf"))));
+  const item = (sign, words, act) =>
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: () => {
+          box.close();
+          act();
+        },
+      },
+      icon(sign),
+      words,
+    );
+  const box = dialog(
+    page.title,
+    h(
+      "div",
+      { class: "stack" },
+      h("a", { class: "button", href: `/rules/${page.game}`, target: "_blank" }, icon(ICONS.book), t("How to play")),
+      item(ICONS.help, t("Keys and fingers"), openHelp),
+      item(ICONS.gear, t("Settings"), openSettings),
+      item(ICONS.eye, t("A link for watching"), () => void inviteSpectators(page.table)),
+      page.started
+        ? h("a", { class: "button", href: `/table/${page.table}/replay` }, icon(ICONS.play), t("Replay"))
+        : null,
+      h(
+        "a",
+        { class: "button", href: `/api/tables/${page.table}/log`, download: `${page.game}-${page.table}.jsonl` },
+        icon(ICONS.save),
+        t("Save the game"),
+      ),
+      h("a", { class: "button", href: "/tables" }, icon(ICONS.list), t("My tables")),
+      h("a", { class: "button", href: "/" }, icon(ICONS.home), t("To the shelf")),
+    ),
+  );
 }

@@ -70,7 +70,10 @@ function slide(node, dx, dy) {
   const x = dx * turn.a + dy * turn.c;
   const y = dx * turn.b + dy * turn.d;
   // `translate` stands outside `transform`, so a turned tile still slides straight.
-  node.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], { duration: MOVE, easing: "cubic-bezier(.2,.8,.2,1)" });
+  node.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], {
+    duration: MOVE,
+    easing: "cubic-bezier(.2,.8,.2,1)",
+  });
 }
 
 /**
@@ -97,7 +100,10 @@ function fly(node, from, to) {
   document.body.append(sky);
   node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: MOVE });
   const start = `translate(${from.x}px,${from.y}px) scale(${from.width / (to.width || 1)})`;
-  const flight = sky.animate([{ transform: start }, { transform: `translate(${to.x}px,${to.y}px)` }], { duration: MOVE, easing: "ease-in-out" });
+  const flight = sky.animate([{ transform: start }, { transform: `translate(${to.x}px,${to.y}px)` }], {
+    duration: MOVE,
+    easing: "ease-in-out",
+  });
   flight.onfinish = flight.oncancel = () => sky.remove();
 }
 
@@ -110,7 +116,10 @@ function appear(node) {
   }
   for (const one of strokes) {
     const long = one.getTotalLength();
-    one.animate([{ strokeDasharray: `0 ${long}` }, { strokeDasharray: `${long} 0` }], { duration: DRAW, easing: "ease-out" });
+    one.animate([{ strokeDasharray: `0 ${long}` }, { strokeDasharray: `${long} 0` }], {
+      duration: DRAW,
+      easing: "ease-out",
+    });
   }
 }
 
@@ -119,8 +128,12 @@ function appear(node) {
  * @returns {node is SVGGeometryElement}
  */
 function isStroke(node) {
-  return node instanceof SVGGeometryElement && ["line", "path", "polyline"].includes(node.tagName)
-    && node.hasAttribute("stroke") && !node.hasAttribute("stroke-dasharray");
+  return (
+    node instanceof SVGGeometryElement &&
+    ["line", "path", "polyline"].includes(node.tagName) &&
+    node.hasAttribute("stroke") &&
+    !node.hasAttribute("stroke-dasharray")
+  );
 }
 
 /**

@@ -17,10 +17,19 @@ const TOAST = 6500;
 export function frame(page) {
   const full = page === "table" || page === "replay";
   document.body.classList.toggle("full", full);
-  const bar = h("header", { class: "bar" },
-    h("a", { class: "home", href: "/", "aria-label": t("Roundhouse: to the shelf") }, logo(), h("span", { class: "brand" }, "Roundhouse")),
+  const bar = h(
+    "header",
+    { class: "bar" },
+    h(
+      "a",
+      { class: "home", href: "/", "aria-label": t("Roundhouse: to the shelf") },
+      logo(),
+      h("span", { class: "brand" }, "Roundhouse"),
+    ),
     h("div", { id: "bar", class: "bar-middle" }),
-    full ? null : h("nav", { "aria-label": t("House") }, h("a", { href: "/tables", class: "bar-link" }, t("My tables"))),
+    full
+      ? null
+      : h("nav", { "aria-label": t("House") }, h("a", { href: "/tables", class: "bar-link" }, t("My tables"))),
     full ? null : button(ICONS.gear, t("Settings"), openSettings),
   );
   document.body.prepend(h("a", { class: "skip", href: "#app" }, t("To the main part")), bar);
@@ -47,7 +56,12 @@ export function button(path, name, onclick, more = {}) {
  * @param {...Child} content
  */
 export function toast(...content) {
-  const note = h("div", { class: "toast" }, h("p", {}, ...content), button(ICONS.cross, t("Close"), () => note.remove()));
+  const note = h(
+    "div",
+    { class: "toast" },
+    h("p", {}, ...content),
+    button(ICONS.cross, t("Close"), () => note.remove()),
+  );
   const place = need("#toasts");
   fill(place, note);
   // Who points at a message is reading it, or on the way to its rule.
@@ -103,7 +117,15 @@ export function sorry(error) {
  * @param {import("./api.js").Page} page
  */
 export function banner({ frozen }) {
-  return frozen && h("aside", { class: "frozen", "aria-label": t("Other rules") }, icon(ICONS.book), h("p", {}, frozen.sentences.join(" ")));
+  return (
+    frozen &&
+    h(
+      "aside",
+      { class: "frozen", "aria-label": t("Other rules") },
+      icon(ICONS.book),
+      h("p", {}, frozen.sentences.join(" ")),
+    )
+  );
 }
 
 /**
@@ -113,9 +135,17 @@ export function banner({ frozen }) {
  */
 export function dialog(title, ...content) {
   const id = `dialog-${document.querySelectorAll("dialog").length}`;
-  const box = h("dialog", { "aria-labelledby": id },
-    h("div", { class: "dialog-head" }, h("h2", { id }, title), button(ICONS.cross, t("Close"), () => box.close())),
-    h("div", { class: "dialog-body" }, ...content));
+  const box = h(
+    "dialog",
+    { "aria-labelledby": id },
+    h(
+      "div",
+      { class: "dialog-head" },
+      h("h2", { id }, title),
+      button(ICONS.cross, t("Close"), () => box.close()),
+    ),
+    h("div", { class: "dialog-body" }, ...content),
+  );
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (event) => {
     if (event.target === box) box.close();
@@ -133,12 +163,25 @@ export function dialog(title, ...content) {
 export function fail(app, error) {
   const known = error instanceof Refused;
   const offline = known && error.status === 0;
-  const sentence = offline ? t("No connection to the house. Try again in a moment.") : known ? error.message : t("Something went wrong on this page.");
-  fill(app, h("section", { class: "column apology" },
-    h("h1", {}, offline ? t("No connection") : t("This track ends here")),
-    h("p", {}, sentence),
-    h("p", { class: "row" },
-      h("button", { type: "button", class: "primary", onclick: () => location.reload() }, t("Try again")),
-      h("a", { class: "button", href: "/" }, t("To the shelf")))));
+  const sentence = offline
+    ? t("No connection to the house. Try again in a moment.")
+    : known
+      ? error.message
+      : t("Something went wrong on this page.");
+  fill(
+    app,
+    h(
+      "section",
+      { class: "column apology" },
+      h("h1", {}, offline ? t("No connection") : t("This track ends here")),
+      h("p", {}, sentence),
+      h(
+        "p",
+        { class: "row" },
+        h("button", { type: "button", class: "primary", onclick: () => location.reload() }, t("Try again")),
+        h("a", { class: "button", href: "/" }, t("To the shelf")),
+      ),
+    ),
+  );
   if (!known) console.error(error);
 }

@@ -20,7 +20,12 @@ import { number, t, tn } from "./words.js";
 export function scorePanel(place, page, light) {
   const own = page.scores.filter((sheet) => sheet.seat === page.seat);
   const others = page.scores.filter((sheet) => sheet.seat !== page.seat);
-  fill(place, [...own, ...others].map((sheet) => scoreSheet(sheet, page, light, sheet.seat === page.seat || page.scores.length === 1)));
+  fill(
+    place,
+    [...own, ...others].map((sheet) =>
+      scoreSheet(sheet, page, light, sheet.seat === page.seat || page.scores.length === 1),
+    ),
+  );
 }
 
 /**
@@ -31,16 +36,40 @@ export function scorePanel(place, page, light) {
  */
 function scoreSheet(sheet, page, light, open) {
   const seat = page.seats.find((one) => one.seat === sheet.seat);
-  return h("details", { class: "score", open },
-    h("summary", {}, h("span", { class: "whose" }, sign(seat), seat?.name ?? ""), h("strong", { class: "total" }, number(sheet.total))),
-    h("ul", {}, sheet.lines.map((line) => h("li", { class: "score-line" },
-      h("span", { class: "score-what" },
-        line.shapes.length
-          ? h("button", { type: "button", class: "lights", title: t("Show on the board"), onclick: () => light(line.shapes) }, line.words)
-          : h("span", {}, line.words),
-        line.detail ? h("span", { class: "detail" }, line.detail) : null),
-      ruleLink(page.game, line.rule),
-      h("strong", {}, number(line.points))))));
+  return h(
+    "details",
+    { class: "score", open },
+    h(
+      "summary",
+      {},
+      h("span", { class: "whose" }, sign(seat), seat?.name ?? ""),
+      h("strong", { class: "total" }, number(sheet.total)),
+    ),
+    h(
+      "ul",
+      {},
+      sheet.lines.map((line) =>
+        h(
+          "li",
+          { class: "score-line" },
+          h(
+            "span",
+            { class: "score-what" },
+            line.shapes.length
+              ? h(
+                  "button",
+                  { type: "button", class: "lights", title: t("Show on the board"), onclick: () => light(line.shapes) },
+                  line.words,
+                )
+              : h("span", {}, line.words),
+            line.detail ? h("span", { class: "detail" }, line.detail) : null,
+          ),
+          ruleLink(page.game, line.rule),
+          h("strong", {}, number(line.points)),
+        ),
+      ),
+    ),
+  );
 }
 
 /**
@@ -134,15 +163,22 @@ export function movesPanel(place, choices, press, look) {
     fill(place, h("p", { class: "small" }, t("Nothing to do now: wait for the others.")));
     return;
   }
-  fill(place, h("p", { class: "small" }, tn("{n} move is possible.", "{n} moves are possible.", choices.length)),
-    h("ul", { class: "moves" }, choices.map((choice) => {
-      const one = h("button", { type: "button", class: "act", onclick: () => press(choice) }, label(choice));
-      one.addEventListener("pointerenter", () => look(choice));
-      one.addEventListener("pointerleave", () => look(null));
-      one.addEventListener("focus", () => look(choice));
-      one.addEventListener("blur", () => look(null));
-      return h("li", {}, one);
-    })));
+  fill(
+    place,
+    h("p", { class: "small" }, tn("{n} move is possible.", "{n} moves are possible.", choices.length)),
+    h(
+      "ul",
+      { class: "moves" },
+      choices.map((choice) => {
+        const one = h("button", { type: "button", class: "act", onclick: () => press(choice) }, label(choice));
+        one.addEventListener("pointerenter", () => look(choice));
+        one.addEventListener("pointerleave", () => look(null));
+        one.addEventListener("focus", () => look(choice));
+        one.addEventListener("blur", () => look(null));
+        return h("li", {}, one);
+      }),
+    ),
+  );
 }
 
 /** Short messages between those who sit here. */
@@ -153,16 +189,34 @@ export class ChatPanel {
    */
   constructor(say, turn) {
     this.lines = h("ul", { class: "chat-lines" });
-    const text = h("input", { type: "text", maxlength: 200, "aria-label": t("Message"), placeholder: t("Message"), autocomplete: "off" });
-    this.form = h("form", {
-      class: "chat-form",
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        const words = text.value.trim();
-        if (words) void say(words).then(() => { text.value = ""; });
+    const text = h("input", {
+      type: "text",
+      maxlength: 200,
+      "aria-label": t("Message"),
+      placeholder: t("Message"),
+      autocomplete: "off",
+    });
+    this.form = h(
+      "form",
+      {
+        class: "chat-form",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          const words = text.value.trim();
+          if (words)
+            void say(words).then(() => {
+              text.value = "";
+            });
+        },
       },
-    }, text, button(ICONS.send, t("Send"), () => {}, { type: "submit", class: "sign primary" }));
-    this.off = h("button", { type: "button", class: "quiet", onclick: () => turn(false) }, t("Switch the chat off for all"));
+      text,
+      button(ICONS.send, t("Send"), () => {}, { type: "submit", class: "sign primary" }),
+    );
+    this.off = h(
+      "button",
+      { type: "button", class: "quiet", onclick: () => turn(false) },
+      t("Switch the chat off for all"),
+    );
     this.on = h("button", { type: "button", class: "quiet", onclick: () => turn(true) }, t("Switch the chat on"));
     this.element = h("div", { class: "chat" }, this.lines, this.form, this.off, this.on);
     this.count = 0;
@@ -176,8 +230,12 @@ export class ChatPanel {
     const { on, lines } = page.chat;
     const fresh = this.count ? lines.length - this.count : 0;
     if (this.count !== lines.length || !lines.length) {
-      fill(this.lines, lines.length ? lines.map((line) => h("li", {}, h("strong", {}, line.name), " ", line.text))
-        : h("li", { class: "small" }, on ? t("Nobody has said anything yet.") : t("The chat is off.")));
+      fill(
+        this.lines,
+        lines.length
+          ? lines.map((line) => h("li", {}, h("strong", {}, line.name), " ", line.text))
+          : h("li", { class: "small" }, on ? t("Nobody has said anything yet.") : t("The chat is off.")),
+      );
       this.lines.lastElementChild?.scrollIntoView({ block: "nearest" });
     }
     this.count = lines.length;

@@ -20,7 +20,8 @@ export class PanZoom {
     this.gestured = 1;
     pane.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     // Safari tells a pinch on a trackpad in its own words; other browsers tell a wheel with Ctrl.
-    for (const name of ["gesturestart", "gesturechange"]) pane.addEventListener(name, (event) => this.#gesture(event), { passive: false });
+    for (const name of ["gesturestart", "gesturechange"])
+      pane.addEventListener(name, (event) => this.#gesture(event), { passive: false });
   }
 
   /** Whether the whole drawing is in the window. */
@@ -100,7 +101,11 @@ export class PanZoom {
   /** @param {Event} event */
   #gesture(event) {
     event.preventDefault();
-    const { scale = 1, clientX = 0, clientY = 0 } = /** @type {{scale?: number, clientX?: number, clientY?: number}} */ (/** @type {unknown} */ (event));
+    const {
+      scale = 1,
+      clientX = 0,
+      clientY = 0,
+    } = /** @type {{scale?: number, clientX?: number, clientY?: number}} */ (/** @type {unknown} */ (event));
     // On a touch screen the fingers themselves are followed.
     if (event.type === "gesturechange" && !this.fingers.size) this.#about(clientX, clientY, scale / this.gestured);
     this.gestured = event.type === "gesturestart" ? 1 : scale;

@@ -17,17 +17,35 @@ import { number, t, tn } from "./words.js";
  * @param {Page} page
  */
 export function chips(place, page) {
-  fill(place, h("ul", { class: "chips", "aria-label": t("Seats") }, page.seats.map((seat) => {
-    const total = page.started ? page.scores.find((sheet) => sheet.seat === seat.seat)?.total : undefined;
-    const points = total === undefined ? "" : number(total);
-    const chip = h("button", {
-      type: "button", class: "chip", "aria-label": chipName(seat, total), title: chipName(seat, total), onclick: () => openSeat(page, seat),
-    }, sign(seat), h("span", { class: "chip-name" }, seat.name || t("open")), seat.kind === "bot" ? icon(ICONS.bot) : null, h("strong", {}, points));
-    chip.classList.toggle("acting", seat.to_act);
-    chip.classList.toggle("own", seat.seat === page.seat);
-    chip.classList.toggle("absent", seat.kind === "person" && !seat.present);
-    return h("li", {}, chip);
-  })));
+  fill(
+    place,
+    h(
+      "ul",
+      { class: "chips", "aria-label": t("Seats") },
+      page.seats.map((seat) => {
+        const total = page.started ? page.scores.find((sheet) => sheet.seat === seat.seat)?.total : undefined;
+        const points = total === undefined ? "" : number(total);
+        const chip = h(
+          "button",
+          {
+            type: "button",
+            class: "chip",
+            "aria-label": chipName(seat, total),
+            title: chipName(seat, total),
+            onclick: () => openSeat(page, seat),
+          },
+          sign(seat),
+          h("span", { class: "chip-name" }, seat.name || t("open")),
+          seat.kind === "bot" ? icon(ICONS.bot) : null,
+          h("strong", {}, points),
+        );
+        chip.classList.toggle("acting", seat.to_act);
+        chip.classList.toggle("own", seat.seat === page.seat);
+        chip.classList.toggle("absent", seat.kind === "person" && !seat.present);
+        return h("li", {}, chip);
+      }),
+    ),
+  );
 }
 
 /**
@@ -59,26 +77,62 @@ function openSeat(page, seat) {
     }
   };
   /** @type {Record<string, string>} */
-  const kinds = { person: seat.present ? t("A person, at the table") : t("A person, away just now"), bot: t("A bot"), open: t("An open seat") };
+  const kinds = {
+    person: seat.present ? t("A person, at the table") : t("A person, away just now"),
+    bot: t("A bot"),
+    open: t("An open seat"),
+  };
   const name = h("input", { type: "text", maxlength: 24, value: seat.name });
-  const box = dialog(seat.name || t("Open seat"),
+  const box = dialog(
+    seat.name || t("Open seat"),
     h("p", {}, sign(seat), kinds[seat.kind] ?? ""),
-    holder || (page.host && seat.kind !== "person") ? h("form", {
-      class: "inline",
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        void act({ do: "rename", name: name.value });
-      },
-    }, h("label", { class: "field" }, h("span", {}, t("Name")), name), h("button", { type: "submit" }, t("Rename"))) : null,
-    h("div", { class: "stack" },
-      holder || (page.host && seat.kind === "open") ? h("button", { type: "button", onclick: () => void invite(page.table, seat.seat) },
-        icon(ICONS.link), holder ? t("Sit here from another device too") : t("Invite a friend by link")) : null,
-      page.host && !holder && seat.kind !== "bot" && !page.over ? h("button", { type: "button", onclick: () => act({ do: "bot", level: "normal" }) },
-        icon(ICONS.bot), t("Let a bot play this seat")) : null,
-      seat.held && seat.kind === "bot" && (page.host || holder) ? h("button", { type: "button", onclick: () => act({ do: "back" }) },
-        icon(ICONS.person), t("Give the seat back to the person")) : null,
-      holder && !page.over ? h("button", { type: "button", class: "danger", onclick: () => act({ do: "leave" }) }, t("Leave this seat")) : null),
-    holder ? devices(page.table, seat.seat) : null);
+    holder || (page.host && seat.kind !== "person")
+      ? h(
+          "form",
+          {
+            class: "inline",
+            onsubmit: (/** @type {Event} */ event) => {
+              event.preventDefault();
+              void act({ do: "rename", name: name.value });
+            },
+          },
+          h("label", { class: "field" }, h("span", {}, t("Name")), name),
+          h("button", { type: "submit" }, t("Rename")),
+        )
+      : null,
+    h(
+      "div",
+      { class: "stack" },
+      holder || (page.host && seat.kind === "open")
+        ? h(
+            "button",
+            { type: "button", onclick: () => void invite(page.table, seat.seat) },
+            icon(ICONS.link),
+            holder ? t("Sit here from another device too") : t("Invite a friend by link"),
+          )
+        : null,
+      page.host && !holder && seat.kind !== "bot" && !page.over
+        ? h(
+            "button",
+            { type: "button", onclick: () => act({ do: "bot", level: "normal" }) },
+            icon(ICONS.bot),
+            t("Let a bot play this seat"),
+          )
+        : null,
+      seat.held && seat.kind === "bot" && (page.host || holder)
+        ? h(
+            "button",
+            { type: "button", onclick: () => act({ do: "back" }) },
+            icon(ICONS.person),
+            t("Give the seat back to the person"),
+          )
+        : null,
+      holder && !page.over
+        ? h("button", { type: "button", class: "danger", onclick: () => act({ do: "leave" }) }, t("Leave this seat"))
+        : null,
+    ),
+    holder ? devices(page.table, seat.seat) : null,
+  );
 }
 
 /**
@@ -99,7 +153,10 @@ export async function invite(table, seat) {
 /** @param {string} table */
 export async function inviteSpectators(table) {
   try {
-    dialog(t("Watch this table"), await linkCard(`/table/${table}`, t("Whoever has this link may watch, and sees only what a spectator may.")));
+    dialog(
+      t("Watch this table"),
+      await linkCard(`/table/${table}`, t("Whoever has this link may watch, and sees only what a spectator may.")),
+    );
   } catch (error) {
     sorry(error);
   }
@@ -117,15 +174,39 @@ export async function linkCard(path, note) {
   const base = lan.public ?? (local ? lan.addresses[0] : undefined) ?? location.origin;
   const url = base + path;
   const scan = lan.public || lan.addresses.length;
-  return h("div", { class: "link-card" },
-    h("input", { type: "text", readonly: true, value: url, "aria-label": t("Link"), onfocus: (/** @type {Event} */ event) => {
-      if (event.target instanceof HTMLInputElement) event.target.select();
-    } }),
-    h("button", { type: "button", class: "primary", onclick: () => void copy(url) }, icon(ICONS.link), t("Copy the link")),
+  return h(
+    "div",
+    { class: "link-card" },
+    h("input", {
+      type: "text",
+      readonly: true,
+      value: url,
+      "aria-label": t("Link"),
+      onfocus: (/** @type {Event} */ event) => {
+        if (event.target instanceof HTMLInputElement) event.target.select();
+      },
+    }),
+    h(
+      "button",
+      { type: "button", class: "primary", onclick: () => void copy(url) },
+      icon(ICONS.link),
+      t("Copy the link"),
+    ),
     h("p", { class: "small" }, note),
-    scan ? h("figure", { class: "qr" }, h("img", { src: `/api/qr.svg?path=${encodeURIComponent(path)}`, alt: t("QR code of the link"), width: 180, height: 180 }),
-      h("figcaption", { class: "small" }, t("Or scan this from a phone in the same network.")))
-      : h("p", { class: "small" }, t("This house listens on this machine only. Start it with --lan to let others in.")));
+    scan
+      ? h(
+          "figure",
+          { class: "qr" },
+          h("img", {
+            src: `/api/qr.svg?path=${encodeURIComponent(path)}`,
+            alt: t("QR code of the link"),
+            width: 180,
+            height: 180,
+          }),
+          h("figcaption", { class: "small" }, t("Or scan this from a phone in the same network.")),
+        )
+      : h("p", { class: "small" }, t("This house listens on this machine only. Start it with --lan to let others in.")),
+  );
 }
 
 /**

@@ -48,27 +48,56 @@ export class Play {
     /** @type {Choice[] | null} */
     this.offered = null;
     this.log = new LogPanel((shapes) => this.#light(shapes));
-    this.chat = new ChatPanel((text) => table.say({ text, seat: this.page?.seat }), (on) => void table.say({ on, seat: this.page?.seat }));
+    this.chat = new ChatPanel(
+      (text) => table.say({ text, seat: this.page?.seat }),
+      (on) => void table.say({ on, seat: this.page?.seat }),
+    );
     this.score = h("div", { class: "scores" });
     this.moves = h("div", {});
     this.actions = new Actions({
-      commit: () => this.commit(), back: () => void this.back(), undo: table.undo, rotate: () => this.turn("rotate"), flip: () => this.turn("flip"),
-      press: (choice) => this.press(choice), arm: (choice) => this.arm(choice), show: (choice) => this.look(choice), pass: table.pass,
+      commit: () => this.commit(),
+      back: () => void this.back(),
+      undo: table.undo,
+      rotate: () => this.turn("rotate"),
+      flip: () => this.turn("flip"),
+      press: (choice) => this.press(choice),
+      arm: (choice) => this.arm(choice),
+      show: (choice) => this.look(choice),
+      pass: table.pass,
     });
-    this.layout = new Layout(this.actions.element, { score: this.score, log: this.log.element, moves: this.moves, chat: this.chat.element });
+    this.layout = new Layout(this.actions.element, {
+      score: this.score,
+      log: this.log.element,
+      moves: this.moves,
+      chat: this.chat.element,
+    });
     this.stage = this.layout.stage;
     this.stage.pane.append(this.actions.strip);
     this.element = this.layout.element;
-    this.result = h("button", { type: "button", class: "primary big", onclick: table.result }, icon(ICONS.spark), t("See the result"));
+    this.result = h(
+      "button",
+      { type: "button", class: "primary big", onclick: table.result },
+      icon(ICONS.spark),
+      t("See the result"),
+    );
     listen(this.element, this.stage, {
-      tap: (id, how) => this.tap(id, how), drag: (from, to, how) => this.drag(from, to, how), hover: (id) => this.hover(id),
+      tap: (id, how) => this.tap(id, how),
+      drag: (from, to, how) => this.drag(from, to, how),
+      hover: (id) => this.hover(id),
       hold: (ids) => this.hold(ids),
     });
     listenKeys({
-      press: (id) => this.tap(id, "key"), commit: () => this.commit(), back: () => this.back(), rotate: () => this.turn("rotate"), flip: () => this.turn("flip"),
-      undo: table.undo, zoom: (factor) => (factor ? this.stage.zoom.zoom(factor) : this.stage.zoom.fit()),
+      press: (id) => this.tap(id, "key"),
+      commit: () => this.commit(),
+      back: () => this.back(),
+      rotate: () => this.turn("rotate"),
+      flip: () => this.turn("flip"),
+      undo: table.undo,
+      zoom: (factor) => (factor ? this.stage.zoom.zoom(factor) : this.stage.zoom.fit()),
     });
-    this.element.addEventListener("focusin", (event) => this.hover(event.target instanceof SVGElement ? event.target.id : ""));
+    this.element.addEventListener("focusin", (event) =>
+      this.hover(event.target instanceof SVGElement ? event.target.id : ""),
+    );
     document.addEventListener("house:settings", () => this.page && this.show(this.page, this.sending));
   }
 
@@ -98,7 +127,13 @@ export class Play {
     }
     const news = fresh ? this.log.show(page) : [];
     const offered = sending ? NONE : page.choices;
-    if (offered !== this.offered) movesPanel(this.moves, offered, (choice) => this.press(choice), (choice) => this.look(choice));
+    if (offered !== this.offered)
+      movesPanel(
+        this.moves,
+        offered,
+        (choice) => this.press(choice),
+        (choice) => this.look(choice),
+      );
     this.offered = offered;
     this.refresh();
     if (fresh) this.stage.reveal();
@@ -136,14 +171,30 @@ export class Play {
     const live = this.sending ? new Set() : this.picks.picked.length ? this.picks.live() : this.picks.fresh();
     this.stage.enliven(live, this.picks.picked, (id) => this.#name(id));
     this.actions.show({
-      chosen, ways: this.armed && !this.armed.shapes.length ? [] : this.picks.meant(), open: this.picks.picked.length ? this.picks.candidates().length : 0,
-      buttons: page.choices.filter((choice) => !choice.shapes.length), canUndo: page.can_undo, busy: !!this.sending, next,
+      chosen,
+      ways: this.armed && !this.armed.shapes.length ? [] : this.picks.meant(),
+      open: this.picks.picked.length ? this.picks.candidates().length : 0,
+      buttons: page.choices.filter((choice) => !choice.shapes.length),
+      canUndo: page.can_undo,
+      busy: !!this.sending,
+      next,
     });
     this.stage.aside(this.actions.strip, this.picks.picked);
     if (page.over && !this.actions.middle.contains(this.result)) fill(this.actions.middle, this.result);
-    this.layout.say(page.over ? headline(page) : next ? t("Have a look at what came, then pass the device on.") : page.prompt, page);
+    this.layout.say(
+      page.over ? headline(page) : next ? t("Have a look at what came, then pass the device on.") : page.prompt,
+      page,
+    );
     this.element.dataset.seq = String(page.seq);
-    this.element.dataset.state = page.over ? "over" : this.sending ? "busy" : next ? "pass" : page.choices.length ? "yours" : "waiting";
+    this.element.dataset.state = page.over
+      ? "over"
+      : this.sending
+        ? "busy"
+        : next
+          ? "pass"
+          : page.choices.length
+            ? "yours"
+            : "waiting";
     this.#preview();
     if ("keys" in document.body.dataset && document.activeElement === document.body) refocus();
   }
@@ -280,13 +331,24 @@ export class Play {
   }
 
   #preview() {
-    const hovered = this.hovered && !this.sending ? this.picks.meant(...(this.picks.picked.includes(this.hovered) ? [] : [this.hovered])) : [];
-    const near = hovered.length || !this.hovered || this.picks.picked.includes(this.hovered) ? [] : this.picks.candidates(this.hovered).flatMap((one) => one.shapes);
+    const hovered =
+      this.hovered && !this.sending
+        ? this.picks.meant(...(this.picks.picked.includes(this.hovered) ? [] : [this.hovered]))
+        : [];
+    const near =
+      hovered.length || !this.hovered || this.picks.picked.includes(this.hovered)
+        ? []
+        : this.picks.candidates(this.hovered).flatMap((one) => one.shapes);
     mark(this.stage.root, "near", near);
-    const choice = this.looked ?? this.sending ?? (this.picks.picked.includes(this.hovered) ? this.chosen : hovered[0]) ?? this.chosen;
+    const choice =
+      this.looked ??
+      this.sending ??
+      (this.picks.picked.includes(this.hovered) ? this.chosen : hovered[0]) ??
+      this.chosen;
     this.stage.preview(choice, this.hovered || this.picks.picked.at(-1));
     const focused = shape(this.hovered);
-    if (focused && focused === document.activeElement && this.stage.pane.contains(focused)) this.stage.zoom.reveal(focused);
+    if (focused && focused === document.activeElement && this.stage.pane.contains(focused))
+      this.stage.zoom.reveal(focused);
   }
 
   /** Push the sheet down when what comes next is on the board. */

@@ -52,7 +52,11 @@ export function listen(root, stage, player) {
     const id = hit(event);
     const live = isLive(id);
     start = {
-      id, x: event.clientX, y: event.clientY, on: onBoard, moved: false,
+      id,
+      x: event.clientX,
+      y: event.clientY,
+      on: onBoard,
+      moved: false,
       // On a closely seen board one finger moves the paper; elsewhere it carries the shape.
       carries: live && (event.pointerType === "mouse" || !onBoard || stage.zoom.fits),
     };
@@ -109,16 +113,25 @@ export function listen(root, stage, player) {
  */
 function hit(event, liveOnly = false) {
   const place = placeAt(event);
-  const under = document.elementsFromPoint(event.clientX, event.clientY).filter((one) => place?.contains(one) && one.closest("svg[data-scene]"));
+  const under = document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .filter((one) => place?.contains(one) && one.closest("svg[data-scene]"));
   if (!place || !under.length) return "";
   let dead = "";
   for (const top of under) {
-    for (let one = top.closest("[id]"); one?.closest("svg[data-scene]"); one = one.parentElement?.closest("[id]") ?? null) {
+    for (
+      let one = top.closest("[id]");
+      one?.closest("svg[data-scene]");
+      one = one.parentElement?.closest("[id]") ?? null
+    ) {
       if (isLive(one.id)) return one.id;
       dead ||= one.id;
     }
   }
-  return nearest(place, event, event.pointerType === "mouse" ? NEAR_MOUSE : NEAR_FINGER) || (liveOnly ? "" : dead || named(place, event));
+  return (
+    nearest(place, event, event.pointerType === "mouse" ? NEAR_MOUSE : NEAR_FINGER) ||
+    (liveOnly ? "" : dead || named(place, event))
+  );
 }
 
 /**
@@ -130,7 +143,9 @@ function named(place, event) {
   if (place.matches(".board")) return "";
   const inside = [...place.querySelectorAll("svg[data-scene] [id]:has(> title)")].filter((one) => {
     const box = one.getBoundingClientRect();
-    return event.clientX > box.left && event.clientX < box.right && event.clientY > box.top && event.clientY < box.bottom;
+    return (
+      event.clientX > box.left && event.clientX < box.right && event.clientY > box.top && event.clientY < box.bottom
+    );
   });
   return inside.at(-1)?.id ?? "";
 }

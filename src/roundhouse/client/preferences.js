@@ -10,8 +10,11 @@ let groups = 0;
 
 /** Open the settings. */
 export function openSettings() {
-  dialog(t("Settings"),
-    h("div", { class: "settings" },
+  dialog(
+    t("Settings"),
+    h(
+      "div",
+      { class: "settings" },
       choice(t("Language"), [...LANGUAGES], language(), (lang) => {
         remember({ lang });
         const url = new URL(location.href);
@@ -19,19 +22,54 @@ export function openSettings() {
         if (url.href === location.href) location.reload();
         else location.replace(url);
       }),
-      choice(t("Light"), [["auto", t("As the system")], ["light", t("Day")], ["dark", t("Night")]], settings.theme, (theme) => remember({ theme })),
-      choice(t("Motion"), [["auto", t("As the system")], ["on", t("On")], ["off", t("Off")]], settings.motion, (motion) => remember({ motion })),
-      choice(t("Before a move"), [
-        ["auto", t("Ask where a slip would hurt")], ["always", t("Always ask for ✓")], ["never", t("Never ask")],
-      ], settings.confirm, (value) => remember({ confirm: value === "always" || value === "never" ? value : "auto" })),
-      choice(t("Bots move"), [["1600", t("slowly")], ["700", t("at a steady pace")], ["250", t("quickly")], ["0", t("at once")]],
-        String(settings.pace), (value) => setPace(Number(value))),
+      choice(
+        t("Light"),
+        [
+          ["auto", t("As the system")],
+          ["light", t("Day")],
+          ["dark", t("Night")],
+        ],
+        settings.theme,
+        (theme) => remember({ theme }),
+      ),
+      choice(
+        t("Motion"),
+        [
+          ["auto", t("As the system")],
+          ["on", t("On")],
+          ["off", t("Off")],
+        ],
+        settings.motion,
+        (motion) => remember({ motion }),
+      ),
+      choice(
+        t("Before a move"),
+        [
+          ["auto", t("Ask where a slip would hurt")],
+          ["always", t("Always ask for ✓")],
+          ["never", t("Never ask")],
+        ],
+        settings.confirm,
+        (value) => remember({ confirm: value === "always" || value === "never" ? value : "auto" }),
+      ),
+      choice(
+        t("Bots move"),
+        [
+          ["1600", t("slowly")],
+          ["700", t("at a steady pace")],
+          ["250", t("quickly")],
+          ["0", t("at once")],
+        ],
+        String(settings.pace),
+        (value) => setPace(Number(value)),
+      ),
       tick(t("Sounds"), settings.sound, (sound) => remember({ sound })),
       tick(t("Show the chat"), settings.chat, (chat) => {
         remember({ chat });
         document.dispatchEvent(new CustomEvent("house:settings"));
       }),
-    ));
+    ),
+  );
 }
 
 /**
@@ -42,7 +80,11 @@ export function openSettings() {
  * @param {(value: string) => void} onchange
  */
 export function choice(label, values, now, onchange) {
-  const list = h("select", {}, values.map(([value, name]) => h("option", { value, selected: value === now }, name)));
+  const list = h(
+    "select",
+    {},
+    values.map(([value, name]) => h("option", { value, selected: value === now }, name)),
+  );
   list.addEventListener("change", () => onchange(list.value));
   return h("label", { class: "field" }, h("span", {}, label), list);
 }
@@ -56,11 +98,16 @@ export function choice(label, values, now, onchange) {
  */
 export function ways(label, values, now, onchange) {
   const group = `ways-${++groups}`;
-  return h("fieldset", { class: "field-ways" }, h("legend", {}, label), values.map(([value, name]) => {
-    const dot = h("input", { type: "radio", name: group, value, checked: value === now });
-    dot.addEventListener("change", () => onchange(value));
-    return h("label", { class: "field tick" }, dot, h("span", {}, name));
-  }));
+  return h(
+    "fieldset",
+    { class: "field-ways" },
+    h("legend", {}, label),
+    values.map(([value, name]) => {
+      const dot = h("input", { type: "radio", name: group, value, checked: value === now });
+      dot.addEventListener("change", () => onchange(value));
+      return h("label", { class: "field tick" }, dot, h("span", {}, name));
+    }),
+  );
 }
 
 /**
@@ -81,4 +128,3 @@ function setPace(pace) {
   const table = document.body.dataset.table;
   if (table) post(`/api/tables/${table}/pace`, { pace }).catch(sorry);
 }
-

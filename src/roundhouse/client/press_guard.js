@@ -22,7 +22,8 @@ export function unheld(name, work) {
 export function watchPresses() {
   document.addEventListener("pointerdown", (event) => isPressable(event.target) && hold(), true);
   document.addEventListener("keydown", (event) => event.key === " " && isPressable(event.target) && hold(), true);
-  for (const end of ["pointerup", "pointercancel", "keyup"]) document.addEventListener(end, () => held && soon(CLICK), true);
+  for (const end of ["pointerup", "pointercancel", "keyup"])
+    document.addEventListener(end, () => held && soon(CLICK), true);
   // When its listeners have all been called.
   document.addEventListener("click", () => held && soon(0), true);
 }

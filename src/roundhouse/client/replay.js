@@ -46,19 +46,30 @@ class Replay {
     this.scrub.addEventListener("input", () => void this.go(Number(this.scrub.value)));
     this.count = h("output", { class: "position" });
     this.player = button(ICONS.play, t("Let it run"), () => this.#run());
-    this.controls = h("div", { class: "scrubber", role: "group", "aria-label": t("Replay") },
-      h("div", { class: "scrub-row" },
+    this.controls = h(
+      "div",
+      { class: "scrubber", role: "group", "aria-label": t("Replay") },
+      h(
+        "div",
+        { class: "scrub-row" },
         button(ICONS.first, t("To the beginning"), () => void this.go(0)),
         button(ICONS.left, t("One move back"), () => void this.go(this.at - 1)),
         this.player,
         button(ICONS.right, t("One move on"), () => void this.go(this.at + 1)),
         button(ICONS.last, t("To the end"), () => void this.go(this.last)),
-        this.count),
-      this.scrub);
+        this.count,
+      ),
+      this.scrub,
+    );
     this.score = h("div", { class: "scores" });
     this.log = new LogPanel((shapes) => this.layout.stage.flash("lit", shapes));
     this.doors = h("div", { class: "stack replay-doors" });
-    this.layout = new Layout(this.controls, { score: this.score, log: this.log.element, moves: this.doors, chat: h("div", {}) });
+    this.layout = new Layout(this.controls, {
+      score: this.score,
+      log: this.log.element,
+      moves: this.doors,
+      chat: h("div", {}),
+    });
     this.layout.element.classList.add("replay");
   }
 
@@ -73,7 +84,11 @@ class Replay {
     this.seat = now.seat;
     this.scrub.max = String(now.moves);
     document.title = `${t("Replay")}: ${now.title} · Roundhouse`;
-    fill(need("#bar"), h("div", { class: "chips-place", id: "replay-chips" }), tableMenu(() => this.page));
+    fill(
+      need("#bar"),
+      h("div", { class: "chips-place", id: "replay-chips" }),
+      tableMenu(() => this.page),
+    );
     fill(this.app, banner(now), this.layout.element);
     this.#doors(now);
     document.addEventListener("keydown", (event) => this.#keys(event));
@@ -147,14 +162,40 @@ class Replay {
    */
   #doors(now) {
     const eyes = now.seats.map((seat) => /** @type {[string, string]} */ ([String(seat.seat), seat.name]));
-    fill(this.doors,
-      now.over && now.seats.length > 1 ? choice(t("Seen by"), [["", t("a spectator")], ...eyes], this.seat === null ? "" : String(this.seat), (value) => {
-        this.seat = value === "" ? null : Number(value);
-        void this.go(this.at);
-      }) : null,
-      h("button", { type: "button", onclick: () => void copy(this.#link()) }, icon(ICONS.link), t("Copy a link to this position")),
-      now.over && !now.frozen ? h("button", { type: "button", class: "primary", onclick: () => void this.#whatIf() }, icon(ICONS.play), t("What if? Play on from here")) : null,
-      h("a", { class: "button", href: `/table/${this.table}` }, icon(ICONS.home), now.over ? t("To the result") : t("To the table")));
+    fill(
+      this.doors,
+      now.over && now.seats.length > 1
+        ? choice(
+            t("Seen by"),
+            [["", t("a spectator")], ...eyes],
+            this.seat === null ? "" : String(this.seat),
+            (value) => {
+              this.seat = value === "" ? null : Number(value);
+              void this.go(this.at);
+            },
+          )
+        : null,
+      h(
+        "button",
+        { type: "button", onclick: () => void copy(this.#link()) },
+        icon(ICONS.link),
+        t("Copy a link to this position"),
+      ),
+      now.over && !now.frozen
+        ? h(
+            "button",
+            { type: "button", class: "primary", onclick: () => void this.#whatIf() },
+            icon(ICONS.play),
+            t("What if? Play on from here"),
+          )
+        : null,
+      h(
+        "a",
+        { class: "button", href: `/table/${this.table}` },
+        icon(ICONS.home),
+        now.over ? t("To the result") : t("To the table"),
+      ),
+    );
     const tab = need("#tab-moves .tab-label", this.layout.element);
     fill(tab, t("Position"));
     this.layout.sheet.turn("moves");

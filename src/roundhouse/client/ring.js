@@ -10,13 +10,24 @@ export function ring() {
   const held = document.activeElement;
   const drawing = held?.closest("svg[data-scene]");
   // Not `:focus-visible`: WebKit does not count a focus that a script gives, not even when a key has asked for it.
-  if (!(drawing instanceof SVGSVGElement) || !(held instanceof SVGGraphicsElement) || !("keys" in document.body.dataset)) return;
+  if (
+    !(drawing instanceof SVGSVGElement) ||
+    !(held instanceof SVGGraphicsElement) ||
+    !("keys" in document.body.dataset)
+  )
+    return;
   const box = held.getBBox();
   const { a, b, c, d, e, f } = turned(held, drawing);
   const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   const place = {
-    class: `${OURS} ring`, x: box.x - ROOM, y: box.y - ROOM, width: box.width + 2 * ROOM, height: box.height + 2 * ROOM, rx: 2 * ROOM,
-    fill: "none", transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})`,
+    class: `${OURS} ring`,
+    x: box.x - ROOM,
+    y: box.y - ROOM,
+    width: box.width + 2 * ROOM,
+    height: box.height + 2 * ROOM,
+    rx: 2 * ROOM,
+    fill: "none",
+    transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})`,
   };
   for (const [name, value] of Object.entries(place)) rect.setAttribute(name, String(value));
   drawing.append(rect);

@@ -15,13 +15,29 @@ export async function show(app, { game }) {
   const first = paragraphs[0];
   const text = first && first.level === 1 ? paragraphs.slice(1) : paragraphs;
   const headings = text.filter((one) => one.level > 0);
-  fill(app, h("div", { class: "rules" },
-    h("nav", { class: "contents", "aria-label": t("Contents") },
-      h("a", { class: "button primary", href: `/games/${game}` }, icon(ICONS.play), t("Play")),
-      h("ul", {}, headings.map((one) => h("li", {}, h("a", { href: `#${anchor(text, one)}` }, one.text))))),
-    h("article", { class: "rules-text" },
-      h("h1", {}, first && first.level === 1 ? first.text : title),
-      text.map((one) => one.level ? heading(one, anchor(text, one)) : paragraph(one)))));
+  fill(
+    app,
+    h(
+      "div",
+      { class: "rules" },
+      h(
+        "nav",
+        { class: "contents", "aria-label": t("Contents") },
+        h("a", { class: "button primary", href: `/games/${game}` }, icon(ICONS.play), t("Play")),
+        h(
+          "ul",
+          {},
+          headings.map((one) => h("li", {}, h("a", { href: `#${anchor(text, one)}` }, one.text))),
+        ),
+      ),
+      h(
+        "article",
+        { class: "rules-text" },
+        h("h1", {}, first && first.level === 1 ? first.text : title),
+        text.map((one) => (one.level ? heading(one, anchor(text, one)) : paragraph(one))),
+      ),
+    ),
+  );
   jump();
   window.addEventListener("hashchange", jump);
 }
@@ -45,11 +61,17 @@ function heading(one, id) {
 /** @param {Paragraph} one */
 function paragraph(one) {
   const [first, ...more] = one.rules;
-  return h("div", { class: "rule-line", id: first },
+  return h(
+    "div",
+    { class: "rule-line", id: first },
     h("p", {}, one.text),
-    h("p", { class: "rule-ids" },
+    h(
+      "p",
+      { class: "rule-ids" },
       first ? h("a", { href: `#${first}`, class: "rule" }, first) : null,
-      more.map((id) => h("a", { href: `#${id}`, id, class: "rule" }, id))));
+      more.map((id) => h("a", { href: `#${id}`, id, class: "rule" }, id)),
+    ),
+  );
 }
 
 /** The paragraphs come after the page, so the browser's own jump was too early. */

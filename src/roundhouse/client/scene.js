@@ -33,7 +33,9 @@ export function patch(drawn, text) {
 export function ghost(drawn, text) {
   drawn.querySelector(`:scope > .${OURS}.ghost`)?.remove();
   if (!text) return;
-  const layer = picture(`<svg xmlns="http://www.w3.org/2000/svg"><g class="${OURS} ghost" aria-hidden="true">${text}</g></svg>`).firstElementChild;
+  const layer = picture(
+    `<svg xmlns="http://www.w3.org/2000/svg"><g class="${OURS} ghost" aria-hidden="true">${text}</g></svg>`,
+  ).firstElementChild;
   if (!layer) return;
   for (const one of layer.querySelectorAll("[id]")) one.removeAttribute("id");
   drawn.append(layer);

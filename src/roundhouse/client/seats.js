@@ -18,15 +18,27 @@ export async function show(app, { game: name }) {
   const game = await get(`/api/games/${name}`);
   const form = new Setup(game);
   document.title = `${game.title} · Roundhouse`;
-  fill(app, h("div", { class: "column setup" },
-    h("div", { class: "setup-head" },
-      h("div", {},
-        h("h1", {}, game.title),
-        h("p", { class: "lead" }, game.pitch),
-        facts(game),
-        h("p", {}, h("a", { class: "bar-link", href: `/rules/${game.name}` }, icon(ICONS.book), t("How to play")))),
-      h("div", { class: "setup-picture", "aria-hidden": "true" }, still(game.picture))),
-    form.element));
+  fill(
+    app,
+    h(
+      "div",
+      { class: "column setup" },
+      h(
+        "div",
+        { class: "setup-head" },
+        h(
+          "div",
+          {},
+          h("h1", {}, game.title),
+          h("p", { class: "lead" }, game.pitch),
+          facts(game),
+          h("p", {}, h("a", { class: "bar-link", href: `/rules/${game.name}` }, icon(ICONS.book), t("How to play"))),
+        ),
+        h("div", { class: "setup-picture", "aria-hidden": "true" }, still(game.picture)),
+      ),
+      form.element,
+    ),
+  );
 }
 
 /** The form: seats, options, Play. */
@@ -40,22 +52,40 @@ class Setup {
     this.places = [{ who: "me", name: settings.name }];
     while (this.places.length < Math.min(game.seats[1], Math.max(2, game.seats[0]))) this.#add();
     this.list = h("ol", { class: "places" });
-    this.more = h("button", { type: "button", class: "quiet", onclick: () => this.#grow() }, icon(ICONS.plus), t("Add a seat"));
+    this.more = h(
+      "button",
+      { type: "button", class: "quiet", onclick: () => this.#grow() },
+      icon(ICONS.plus),
+      t("Add a seat"),
+    );
     this.go = h("button", { type: "submit", class: "primary big" }, icon(ICONS.play), t("Play"));
-    this.element = h("form", { class: "setup-form", onsubmit: (/** @type {Event} */ event) => void this.#play(event) },
+    this.element = h(
+      "form",
+      { class: "setup-form", onsubmit: (/** @type {Event} */ event) => void this.#play(event) },
       h("section", {}, h("h2", {}, t("Seats")), this.list, this.more),
-      game.options.length ? h("section", {}, h("h2", {}, t("Options")), game.options.map((one) => this.#option(one))) : null,
-      h("div", { class: "setup-go" }, this.go));
+      game.options.length
+        ? h(
+            "section",
+            {},
+            h("h2", {}, t("Options")),
+            game.options.map((one) => this.#option(one)),
+          )
+        : null,
+      h("div", { class: "setup-go" }, this.go),
+    );
     this.#show();
   }
 
   #show() {
-    fill(this.list, this.places.map((place, number) => this.#place(place, number)));
+    fill(
+      this.list,
+      this.places.map((place, number) => this.#place(place, number)),
+    );
     this.more.hidden = this.places.length >= this.game.seats[1];
   }
 
   #add() {
-    const level = this.game.levels.includes("normal") ? "normal" : this.game.levels[0] ?? "normal";
+    const level = this.game.levels.includes("normal") ? "normal" : (this.game.levels[0] ?? "normal");
     this.places.push({ who: level, name: "" });
   }
 
@@ -71,33 +101,54 @@ class Setup {
    */
   #place(place, number) {
     const seats = number + 1;
-    const who = h("select", { "aria-label": t("Who sits at seat {n}", { n: seats }) }, this.#kinds().map(([value, label]) =>
-      h("option", { value, selected: value === place.who }, label)));
+    const who = h(
+      "select",
+      { "aria-label": t("Who sits at seat {n}", { n: seats }) },
+      this.#kinds().map(([value, label]) => h("option", { value, selected: value === place.who }, label)),
+    );
     who.addEventListener("change", () => {
       place.who = who.value;
       this.#show();
       need(`li:nth-child(${seats}) select`, this.list).focus();
     });
     const named = place.who === "me" || place.who === "device";
-    const name = h("input", { type: "text", maxlength: 24, value: place.name, placeholder: place.who === "me" ? t("Your name") : t("Name"), "aria-label": t("Name at seat {n}", { n: seats }), autocomplete: "off" });
+    const name = h("input", {
+      type: "text",
+      maxlength: 24,
+      value: place.name,
+      placeholder: place.who === "me" ? t("Your name") : t("Name"),
+      "aria-label": t("Name at seat {n}", { n: seats }),
+      autocomplete: "off",
+    });
     name.addEventListener("input", () => {
       place.name = name.value;
     });
     const removable = this.places.length > this.game.seats[0] && this.places.length > 1;
-    return h("li", {},
-      h("span", { class: "place-number", "aria-hidden": "true" }, seats), who, named ? name : null,
-      removable ? button(ICONS.cross, t("Take seat {n} away", { n: seats }), () => {
-        this.places.splice(number, 1);
-        this.#show();
-      }) : null);
+    return h(
+      "li",
+      {},
+      h("span", { class: "place-number", "aria-hidden": "true" }, seats),
+      who,
+      named ? name : null,
+      removable
+        ? button(ICONS.cross, t("Take seat {n} away", { n: seats }), () => {
+            this.places.splice(number, 1);
+            this.#show();
+          })
+        : null,
+    );
   }
 
   /** @returns {[string, string][]} */
   #kinds() {
     /** @type {Record<string, string>} */
     const bots = { easy: t("Bot, easy"), normal: t("Bot, normal"), hard: t("Bot, hard") };
-    return [["me", t("Me")], ["device", t("A friend on this device")], ["link", t("A friend by link")],
-      ...this.game.levels.map((level) => /** @type {[string, string]} */ ([level, bots[level] ?? level]))];
+    return [
+      ["me", t("Me")],
+      ["device", t("A friend on this device")],
+      ["link", t("A friend by link")],
+      ...this.game.levels.map((level) => /** @type {[string, string]} */ ([level, bots[level] ?? level])),
+    ];
   }
 
   /** @param {import("./api.js").Option} option */
@@ -109,7 +160,9 @@ class Setup {
       });
     }
     if (option.allowed.length < 2) return null; // nothing to choose
-    const values = option.allowed.map(({ value, label }) => /** @type {[string, string]} */ ([JSON.stringify(value), label]));
+    const values = option.allowed.map(
+      ({ value, label }) => /** @type {[string, string]} */ ([JSON.stringify(value), label]),
+    );
     return ways(option.words, values, JSON.stringify(option.default), (value) => {
       this.options[option.name] = JSON.parse(value);
     });
@@ -124,9 +177,14 @@ class Setup {
     try {
       /** @type {{table: string, invites: Record<string, string>}} */
       const made = await post("/api/tables", {
-        game: this.game.name, options: this.options, pace: settings.pace,
-        seats: this.places.map(({ who, name }) => ["me", "device", "link"].includes(who)
-          ? { kind: who, ...(name.trim() && who !== "link" ? { name: name.trim() } : {}) } : { kind: "bot", level: who }),
+        game: this.game.name,
+        options: this.options,
+        pace: settings.pace,
+        seats: this.places.map(({ who, name }) =>
+          ["me", "device", "link"].includes(who)
+            ? { kind: who, ...(name.trim() && who !== "link" ? { name: name.trim() } : {}) }
+            : { kind: "bot", level: who },
+        ),
       });
       sessionStorage.setItem(`invites.${made.table}`, JSON.stringify(made.invites));
       location.assign(`/table/${made.table}`);

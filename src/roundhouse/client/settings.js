@@ -7,7 +7,17 @@ const PLACE = "roundhouse.settings";
 const YEAR = 31536000;
 
 /** @type {Settings} */
-export const settings = { lang: "", theme: "auto", motion: "auto", sound: false, confirm: "auto", pace: 700, chat: true, name: "", ...remembered() };
+export const settings = {
+  lang: "",
+  theme: "auto",
+  motion: "auto",
+  sound: false,
+  confirm: "auto",
+  pace: 700,
+  chat: true,
+  name: "",
+  ...remembered(),
+};
 
 /**
  * Change a setting and remember it.

@@ -25,10 +25,26 @@ export class Sheet {
    */
   add(id, path, label, content) {
     const count = h("span", { class: "count", hidden: true });
-    const tab = h("button", {
-      type: "button", role: "tab", id: `tab-${id}`, class: "tab", "aria-controls": `panel-${id}`, title: label, onclick: () => this.#press(id),
-    }, icon(path), h("span", { class: "tab-label" }, label), count);
-    const panel = h("div", { role: "tabpanel", id: `panel-${id}`, class: `panel panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: 0 }, content);
+    const tab = h(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${id}`,
+        class: "tab",
+        "aria-controls": `panel-${id}`,
+        title: label,
+        onclick: () => this.#press(id),
+      },
+      icon(path),
+      h("span", { class: "tab-label" }, label),
+      count,
+    );
+    const panel = h(
+      "div",
+      { role: "tabpanel", id: `panel-${id}`, class: `panel panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: 0 },
+      content,
+    );
     this.leaves.push({ id, tab, panel, count });
     this.tabs.append(tab);
     this.panels.append(panel);

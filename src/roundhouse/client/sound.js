@@ -7,10 +7,21 @@ import { settings } from "./settings.js";
 /** Notes of each sound: pitch in Hz and start in seconds. */
 const TUNES = /** @type {Record<Sound, [number, number][]>} */ ({
   pick: [[660, 0]],
-  move: [[440, 0], [587, 0.07]],
-  turn: [[523, 0], [784, 0.12]],
+  move: [
+    [440, 0],
+    [587, 0.07],
+  ],
+  turn: [
+    [523, 0],
+    [784, 0.12],
+  ],
   no: [[196, 0]],
-  end: [[523, 0], [659, 0.14], [784, 0.28], [1047, 0.42]],
+  end: [
+    [523, 0],
+    [659, 0.14],
+    [784, 0.28],
+    [1047, 0.42],
+  ],
 });
 
 /** @type {AudioContext | null} */

@@ -25,10 +25,16 @@ export class Stage {
     this.pane = h("div", { class: "board" }, this.board);
     this.zoom = new PanZoom(this.pane, this.board);
     this.worth = h("div", { class: "worth", "aria-hidden": "true", hidden: true });
-    this.pane.append(this.worth, h("div", { class: "zoom", role: "group", "aria-label": t("Look closer") },
-      button(ICONS.plus, t("Closer"), () => this.zoom.zoom(1.5)),
-      button(ICONS.minus, t("Farther"), () => this.zoom.zoom(1 / 1.5), { class: "sign only-zoomed" }),
-      button(ICONS.fit, t("Show all"), () => this.zoom.fit(), { class: "sign only-zoomed" })));
+    this.pane.append(
+      this.worth,
+      h(
+        "div",
+        { class: "zoom", role: "group", "aria-label": t("Look closer") },
+        button(ICONS.plus, t("Closer"), () => this.zoom.zoom(1.5)),
+        button(ICONS.minus, t("Farther"), () => this.zoom.zoom(1 / 1.5), { class: "sign only-zoomed" }),
+        button(ICONS.fit, t("Show all"), () => this.zoom.fit(), { class: "sign only-zoomed" }),
+      ),
+    );
     this.hand = h("div", { class: "hand" });
     this.mat = h("div", { class: "mats" });
     this.side = h("div", { class: "sides" });
@@ -58,7 +64,7 @@ export class Stage {
     }
     const boards = page.scenes.filter((scene) => scene.place === "board");
     const wide = Math.max(1, ...boards.map((scene) => scene.width));
-    const tall = boards.reduce((sum, scene) => sum + scene.height * wide / scene.width, 0) || 1;
+    const tall = boards.reduce((sum, scene) => sum + (scene.height * wide) / scene.width, 0) || 1;
     this.pane.style.setProperty("--shape", String(wide / tall));
     for (const part of [this.hand, this.mat, this.side, this.other]) part.hidden = !part.childElementCount;
     if (!first) settle(before, this.root, made);
@@ -110,18 +116,26 @@ export class Stage {
    */
   aside(strip, ids) {
     const pane = this.pane.getBoundingClientRect();
-    const middles = ids.map(shape).filter((one) => one && this.pane.contains(one)).map((one) => {
-      const rect = /** @type {SVGElement} */ (one).getBoundingClientRect();
-      return rect.y + rect.height / 2;
-    });
-    strip.classList.toggle("top", middles.some((y) => y > pane.y + pane.height / 2));
+    const middles = ids
+      .map(shape)
+      .filter((one) => one && this.pane.contains(one))
+      .map((one) => {
+        const rect = /** @type {SVGElement} */ (one).getBoundingClientRect();
+        return rect.y + rect.height / 2;
+      });
+    strip.classList.toggle(
+      "top",
+      middles.some((y) => y > pane.y + pane.height / 2),
+    );
   }
 
   /** Scroll the hand so that something that can be picked is seen. */
   reveal() {
     const live = [...this.hand.querySelectorAll(".live")];
     const pane = this.hand.getBoundingClientRect();
-    const seen = live.some((one) => one.getBoundingClientRect().bottom <= pane.bottom + 8 && one.getBoundingClientRect().top >= pane.top - 8);
+    const seen = live.some(
+      (one) => one.getBoundingClientRect().bottom <= pane.bottom + 8 && one.getBoundingClientRect().top >= pane.top - 8,
+    );
     // Not scrollIntoView: Firefox would bring the whole drawing of the shape into view, and the page with it.
     const first = live[0]?.getBoundingClientRect();
     if (!seen && first) this.hand.scrollTop -= overshoot(first.top, first.bottom, pane.top, pane.bottom);
@@ -133,7 +147,7 @@ export class Stage {
    * @param {string} [near]
    */
   preview(choice, near = "") {
-    const target = choice?.ghost ? this.shown.get(choice.scene)?.svg ?? null : null;
+    const target = choice?.ghost ? (this.shown.get(choice.scene)?.svg ?? null) : null;
     if (this.haunted && this.haunted !== target) ghost(this.haunted, "");
     if (target && choice) ghost(target, choice.ghost);
     this.haunted = target;
@@ -200,10 +214,18 @@ export class Stage {
     const caption = old ?? h("figcaption", {});
     const name = owner?.name || scene.title;
     const sheet = page.scores.find((one) => one.seat === scene.seat);
-    fill(caption, h("span", { class: "whose" }, owner ? sign(owner) : null, h("span", {}, name, sheet ? ` · ${number(sheet.total)}` : "")),
+    fill(
+      caption,
+      h(
+        "span",
+        { class: "whose" },
+        owner ? sign(owner) : null,
+        h("span", {}, name, sheet ? ` · ${number(sheet.total)}` : ""),
+      ),
       button(ICONS.fit, t("Look closer at the board of {name}", { name }), () => {
         dialog(name, h("div", { class: "closer" }, still(this.shown.get(scene.name)?.text ?? "")));
-      }));
+      }),
+    );
     if (!old) figure.prepend(caption);
   }
 

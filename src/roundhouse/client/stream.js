@@ -52,7 +52,9 @@ export class Stream {
   #connect() {
     this.#drop();
     if (!this.wanted || document.hidden) return;
-    const source = new EventSource(address(`/api/tables/${this.table}/stream`, { seat: this.seat, last: this.version || null }));
+    const source = new EventSource(
+      address(`/api/tables/${this.table}/stream`, { seat: this.seat, last: this.version || null }),
+    );
     this.source = source;
     source.addEventListener("open", () => this.#linked());
     source.addEventListener("page", (event) => {

@@ -55,17 +55,32 @@ class Table {
     this.lookAtTable = false;
     this.connected = true;
     this.lobby = new Lobby();
-    this.play = new Play({ commit: (choice) => this.commit(choice), undo: () => this.undo(), why: (shapes) => this.why(shapes), result: () => this.#result(), pass: () => void this.#sit(null), say: (body) => this.#say(body) });
+    this.play = new Play({
+      commit: (choice) => this.commit(choice),
+      undo: () => this.undo(),
+      why: (shapes) => this.why(shapes),
+      result: () => this.#result(),
+      pass: () => void this.#sit(null),
+      say: (body) => this.#say(body),
+    });
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
     this.frozen = h("div", {});
     this.content = h("div", { class: "table-content" });
     this.chips = h("div", { class: "chips-place" });
-    this.stream = new Stream(id, (page) => unheld("page", () => this.update(page)), (on) => this.#link(on));
+    this.stream = new Stream(
+      id,
+      (page) => unheld("page", () => this.update(page)),
+      (on) => this.#link(on),
+    );
   }
 
   async open() {
     fill(this.app, this.lost, this.frozen, this.content);
-    fill(need("#bar"), this.chips, tableMenu(() => this.page));
+    fill(
+      need("#bar"),
+      this.chips,
+      tableMenu(() => this.page),
+    );
     this.update(await fetchPage(this.id, null));
     this.stream.open(null);
   }
@@ -202,7 +217,13 @@ class Table {
   /** @param {Page} page */
   #mode(page) {
     const handover = page.handover !== null && page.seat === null;
-    const mode = handover ? "handover" : !page.started ? "lobby" : page.over && !this.lookAtTable && this.mode !== "play" ? "end" : "play";
+    const mode = handover
+      ? "handover"
+      : !page.started
+        ? "lobby"
+        : page.over && !this.lookAtTable && this.mode !== "play"
+          ? "end"
+          : "play";
     const whose = handover ? page.handover : null;
     if (mode === this.mode && mode !== "end" && whose === this.whose) return;
     this.mode = mode;
@@ -210,7 +231,11 @@ class Table {
     document.body.classList.toggle("full", mode === "play");
     if (mode === "lobby") fill(this.content, this.lobby.element);
     if (mode === "play") fill(this.content, this.play.element);
-    if (mode === "end") fill(this.content, endPage(page, () => this.#look()));
+    if (mode === "end")
+      fill(
+        this.content,
+        endPage(page, () => this.#look()),
+      );
     if (mode === "handover") this.#handover(page, page.handover);
   }
 
@@ -254,11 +279,21 @@ class Table {
   #handover(page, seat) {
     const name = page.seats.find((one) => one.seat === seat)?.name ?? "";
     const title = h("h1", { tabindex: -1 }, t("Pass the device to {name}", { name }));
-    fill(this.content, h("div", { class: "column handover" },
-      h("p", { class: "handover-sign", "aria-hidden": "true" }, icon(ICONS.eye)),
-      title,
-      h("p", { class: "lead" }, t("There are secrets on the next page.")),
-      h("button", { type: "button", class: "primary big", onclick: () => void this.#sit(seat) }, t("I am {name}", { name }))));
+    fill(
+      this.content,
+      h(
+        "div",
+        { class: "column handover" },
+        h("p", { class: "handover-sign", "aria-hidden": "true" }, icon(ICONS.eye)),
+        title,
+        h("p", { class: "lead" }, t("There are secrets on the next page.")),
+        h(
+          "button",
+          { type: "button", class: "primary big", onclick: () => void this.#sit(seat) },
+          t("I am {name}", { name }),
+        ),
+      ),
+    );
     window.scrollTo(0, 0);
     title.focus(); // not the button: a second press of the key that passed the device must not open the hand
   }

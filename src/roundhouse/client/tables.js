@@ -13,28 +13,56 @@ export async function show(app) {
   /** @type {{tables: TableCard[]}} */
   const { tables } = await get("/api/tables");
   document.title = `${t("My tables")} · Roundhouse`;
-  fill(app, h("div", { class: "column" },
-    h("h1", {}, t("My tables")),
-    tables.length
-      ? h("ul", { class: "tables" }, tables.map(row))
-      : h("p", { class: "lead" }, t("No tables yet. Take a game from the shelf: two clicks and you play.")),
-    h("p", { class: "row" },
-      h("a", { class: "button primary", href: "/" }, t("To the shelf")),
-      loader())));
+  fill(
+    app,
+    h(
+      "div",
+      { class: "column" },
+      h("h1", {}, t("My tables")),
+      tables.length
+        ? h("ul", { class: "tables" }, tables.map(row))
+        : h("p", { class: "lead" }, t("No tables yet. Take a game from the shelf: two clicks and you play.")),
+      h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, t("To the shelf")), loader()),
+    ),
+  );
 }
 
 /** @param {TableCard} one */
 function row(one) {
-  const names = one.seats.map((seat) => seat.name).filter(Boolean).join(", ");
-  const state = one.over && one.frozen ? `${t("Finished")} · ${t("Other rules")}` : one.frozen ? t("Other rules") : one.over ? t("Finished") : !one.started ? t("Waiting for players") : one.your_turn ? t("Your turn") : t("Others are playing");
-  const options = one.options.filter((option) => !option.usual).map(chosen).filter(Boolean).join(" · ");
-  return h("li", {},
-    h("a", { href: `/table/${one.table}`, class: "table-card" },
+  const names = one.seats
+    .map((seat) => seat.name)
+    .filter(Boolean)
+    .join(", ");
+  const state =
+    one.over && one.frozen
+      ? `${t("Finished")} · ${t("Other rules")}`
+      : one.frozen
+        ? t("Other rules")
+        : one.over
+          ? t("Finished")
+          : !one.started
+            ? t("Waiting for players")
+            : one.your_turn
+              ? t("Your turn")
+              : t("Others are playing");
+  const options = one.options
+    .filter((option) => !option.usual)
+    .map(chosen)
+    .filter(Boolean)
+    .join(" · ");
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      { href: `/table/${one.table}`, class: "table-card" },
       h("span", { class: "table-title" }, one.title),
       h("span", { class: one.your_turn && !one.over ? "badge badge-turn" : "badge" }, state),
       h("span", { class: "table-who" }, names, options ? h("span", { class: "table-options" }, options) : null),
-      h("span", { class: "table-when" }, tn("{n} move", "{n} moves", one.moves), " · ", date(one.touched))),
-    one.over ? h("a", { class: "button quiet", href: `/table/${one.table}/replay` }, t("Replay")) : null);
+      h("span", { class: "table-when" }, tn("{n} move", "{n} moves", one.moves), " · ", date(one.touched)),
+    ),
+    one.over ? h("a", { class: "button quiet", href: `/table/${one.table}/replay` }, t("Replay")) : null,
+  );
 }
 
 /**
@@ -52,7 +80,12 @@ function loader() {
     const chosen = file.files?.[0];
     if (chosen) void load(chosen);
   });
-  return h("span", { class: "file" }, file, h("label", { for: "log-file", class: "button" }, icon(ICONS.book), t("Open a saved game")));
+  return h(
+    "span",
+    { class: "file" },
+    file,
+    h("label", { for: "log-file", class: "button" }, icon(ICONS.book), t("Open a saved game")),
+  );
 }
 
 /** @param {File} file */

@@ -7,7 +7,11 @@ let book = {};
 let lang = "en";
 let rules = new Intl.PluralRules("en");
 
-export const LANGUAGES = /** @type {const} */ ([["en", "English"], ["uk", "Українська"], ["ru", "Русский"]]);
+export const LANGUAGES = /** @type {const} */ ([
+  ["en", "English"],
+  ["uk", "Українська"],
+  ["ru", "Русский"],
+]);
 
 /**
  * Begin to speak a language.
@@ -44,7 +48,7 @@ export function t(text, parts = {}) {
  */
 export function tn(one, more, n, parts = {}) {
   const forms = book[one];
-  const pattern = forms ? forms[form(n)] ?? forms[0] : n === 1 ? one : more;
+  const pattern = forms ? (forms[form(n)] ?? forms[0]) : n === 1 ? one : more;
   return fillIn(pattern ?? more, { n: number(n), ...parts });
 }
 

@@ -1,4 +1,4 @@
-"""The page of a table as it is sent, written once: OpenAPI and the client's types are made from these records.
+"""What is sent, written once: OpenAPI and the client's types are made from these records.
 
 A field that may be missing is marked `NotRequired`; everything else is always there.
 """
@@ -165,3 +165,68 @@ class WhyJson(TypedDict):
     sentence: str
     shapes: list[str]
     link: str
+
+
+class OptionValueJson(TypedDict):
+    """What an option may be, with its words."""
+
+    value: bool | int | str
+    label: str
+
+
+class OptionJson(TypedDict):
+    """An option of a game."""
+
+    name: str
+    words: str
+    default: bool | int | str
+    allowed: list[OptionValueJson]
+
+
+class GameJson(TypedDict):
+    """A game on the shelf; `seats` are the fewest and the most."""
+
+    name: str
+    title: str
+    pitch: str
+    minutes: int
+    seats: tuple[int, int]
+    secrets: bool
+    levels: list[str]
+    options: list[OptionJson]
+    picture: str
+
+
+class ParagraphJson(TypedDict):
+    """A piece of the rules: a heading (level 1 to 3) or a text with the ids of its rules."""
+
+    text: str
+    rules: list[str]
+    level: int
+
+
+class ListedSeatJson(TypedDict):
+    """A seat of a table in a list."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    you: bool
+
+
+class ListedTableJson(TypedDict):
+    """A table in the list of somebody's tables."""
+
+    table: str
+    game: str
+    title: str
+    seq: int
+    moves: int
+    started: bool
+    over: bool
+    frozen: bool
+    host: bool
+    your_turn: bool
+    seats: list[ListedSeatJson]
+    touched: int
+    options: list[ChosenOptionJson]

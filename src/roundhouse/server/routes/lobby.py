@@ -1,7 +1,7 @@
 """Making tables, sitting down, leaving, and the list of my tables."""
 
 import json
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
@@ -30,6 +30,7 @@ from roundhouse.server.seats import change_seat
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import NAME_LENGTH, clean, language
 from roundhouse.server.tokens import guest, hashed, writer
+from roundhouse.table.contract import ListedSeatJson, ListedTableJson
 from roundhouse.table.errors import NotYours
 from roundhouse.table.frame import chosen_options, default_name, frozen, seat_name
 from roundhouse.table.record import Device, SeatRecord, TableRecord
@@ -199,7 +200,7 @@ def _seat(wish: SeatWish, me: str, device: Device) -> SeatRecord:
     return SeatRecord("open", name) if wish.kind == "link" else SeatRecord("person", name, "", {me}, {me: device})
 
 
-def listed(record: TableRecord, seq: int, me: str, lang: str) -> dict[str, Any]:
+def listed(record: TableRecord, seq: int, me: str, lang: str) -> ListedTableJson:
     """A table in the list of somebody's tables."""
     try:
         game = find(record.game)
@@ -209,7 +210,7 @@ def listed(record: TableRecord, seq: int, me: str, lang: str) -> dict[str, Any]:
     except CannotRead:  # a game that has left the shelf
         speak, title, options, other = speaker(lang), record.game, [], True
     acting = record.acting.split(",") if record.started and not record.over and not other else []
-    seats = [
+    seats: list[ListedSeatJson] = [
         {
             "seat": number,
             "name": one.name or speak(default_name(one.kind, number)),

@@ -17,6 +17,7 @@ from roundhouse.server.routes.common import PROBLEMS, Lang, app_state, media
 from roundhouse.server.shelf import described, house_words, whole_shelf
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import language
+from roundhouse.table.contract import ParagraphJson
 
 router = APIRouter(prefix="/api", tags=["shelf"], responses=PROBLEMS, route_class=StrictRoute)
 GameName = Annotated[str, Path(pattern="^[a-z0-9_-]{1,40}$")]
@@ -47,7 +48,7 @@ async def get_game(request: Request, game: GameName, lang: Lang = None) -> Respo
 async def get_rules(request: Request, game: GameName, lang: Lang = None) -> Response:
     """Paragraphs with the ids of their rules."""
     found, reads = _found(game), language(request)
-    paragraphs = [
+    paragraphs: list[ParagraphJson] = [
         {"text": one.text, "rules": list(one.rules), "level": one.level} for one in rulebook(found.about.folder, reads)
     ]
     title = speaker(reads, found.about.folder)(found.title)
