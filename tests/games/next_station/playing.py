@@ -12,7 +12,7 @@ from roundhouse.games.next_station import GAME
 from roundhouse.games.next_station.parts import PLACES
 from roundhouse.games.next_station.words import place
 
-FACTS: dict[str, Any] = json.loads((Path(__file__).parent / "golden.json").read_text(encoding="utf-8"))
+FACTS: dict[str, Any] = json.loads((Path(__file__).parent / "facts.json").read_text(encoding="utf-8"))
 STATION = {place(number): number for number in range(len(PLACES))}
 OTHERS = ("joker", "switch", "double", "second")  # powers of black, blue, red, green unless a test says otherwise
 

@@ -10,7 +10,7 @@ from roundhouse.core.game import NATURE
 from roundhouse.games.next_station import GAME
 from roundhouse.games.next_station.moves import Draw
 from roundhouse.games.next_station.parts import CARDS, DEPARTURES, POWERS, SECTIONS
-from roundhouse.games.next_station.state import TURN_PHASE, Sheet, Table
+from roundhouse.games.next_station.state import TURN_PHASE, Sheet, State
 
 Pair = frozenset[int]
 PRINTED = {frozenset(pair) for pair in FACTS["sections"]}
@@ -41,7 +41,7 @@ def _reach(sheet: Sheet, anywhere: bool, symbols: set[str]) -> set[tuple[int, in
     }
 
 
-def _slow(state: Table, sheet: Sheet) -> set[tuple[int, int, bool]]:
+def _slow(state: State, sheet: Sheet) -> set[tuple[int, int, bool]]:
     """NS-46, NS-49, NS-77 to NS-86, NS-90, from the cards on the table."""
     every = set(SHOWS)
     turns = [card for card in state.shown if CARDS[card] != "street_switch"]

@@ -16,7 +16,7 @@ from roundhouse.games.next_station.moves import Draw
 from roundhouse.games.next_station.parts import ALL_CARDS, DEPARTURES, PENCILS, ROUNDS, SYMBOLS
 from roundhouse.games.next_station.rules import PASS, REVEALS
 from roundhouse.games.next_station.scoring import line_parts
-from roundhouse.games.next_station.state import Table, components, controller
+from roundhouse.games.next_station.state import State, components, controller
 
 
 def _held(match: Match) -> list[str]:
@@ -190,12 +190,12 @@ def test_ns_24_after_the_last_card_no_section_is_drawn_while_a_station_may_be_ci
     assert refused(match, "h4 g4") == "NS-24"
 
 
-def _lengths(state: Table) -> dict[int, Fraction]:
+def _lengths(state: State) -> dict[int, Fraction]:
     """The chances of a round's length when nobody draws: every order of the cards, equal positions taken together."""
     lengths: dict[int, Fraction] = {}
     here = {(state.deck, state.turn): (state, Fraction(1))}
     while here:
-        after: dict[tuple[int, int], tuple[Table, Fraction]] = {}
+        after: dict[tuple[int, int], tuple[State, Fraction]] = {}
         for position, chance in here.values():
             cards = GAME.rules.moves(position, NATURE)
             for card in cards:

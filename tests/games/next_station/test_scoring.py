@@ -149,8 +149,8 @@ def test_ns_63_64_67_rulebook_example_87_and_14_and_nine_interchanges_make_119()
 def test_ns_65_two_three_and_four_lines_are_worth_2_5_and_9_each_by_its_exact_number() -> None:
     assert interchanges([0b1111, 0b0111, 0b0011, 0b0001]) == (0b0100, 0b0010, 0b0001)
     assert interchanges([0b01, 0b10, 0b01, 0b10]) == (0b11, 0, 0)
-    four = next(game for game in FACTS["games"] if game["final"]["interchanges_4"])
-    assert four["final"]["interchange_points"] == 5 * 2 + 9
+    four = next(game["final"] for game in FACTS["games"].values() if game["final"]["interchanges_4"])
+    assert four["interchange_points"] == 5 * 2 + 9
 
 
 def test_ns_66_a_branch_of_one_line_is_no_interchange() -> None:

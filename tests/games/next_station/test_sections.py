@@ -11,7 +11,7 @@ from roundhouse.games.next_station import GAME
 from roundhouse.games.next_station.moves import Draw
 from roundhouse.games.next_station.parts import CARDS, PENCILS, SWITCH_CARD
 from roundhouse.games.next_station.rules import PASS
-from roundhouse.games.next_station.state import TURN_PHASE, Table
+from roundhouse.games.next_station.state import TURN_PHASE, State
 
 
 def test_ns_31_passing_is_always_allowed_costs_nothing_and_does_not_end_the_round() -> None:
@@ -267,7 +267,7 @@ def test_ns_52_the_switch_with_the_fifth_underground_card_still_branches() -> No
     assert match.state.sheets[0].tracks[PENCILS.index("green")].bit_count() == 3
 
 
-def _fate_of_the_switch(state: Table, memo: dict[tuple[int, int], dict[str, Fraction]]) -> dict[str, Fraction]:
+def _fate_of_the_switch(state: State, memo: dict[tuple[int, int], dict[str, Fraction]]) -> dict[str, Fraction]:
     """Chances that the switch works, is ignored or never comes, from a position where nobody draws."""
     key = (state.deck, state.turn)
     if key not in memo:

@@ -13,7 +13,7 @@ from roundhouse.games.next_station import GAME
 def _messages() -> set[str]:
     calls = [
         call
-        for file in sorted(GAME.about.folder.glob("*.py"))
+        for file in sorted(GAME.about.folder.rglob("*.py"))
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("say", "many")
     ]

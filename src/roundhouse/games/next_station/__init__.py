@@ -4,11 +4,11 @@ from pathlib import Path
 
 from roundhouse.core.game import OPEN, About, Drawing, Game, Rules, Thinking, without_memory
 from roundhouse.core.words import say
-from roundhouse.games.next_station import bots, drawing, refusals, rules, scoring, words
+from roundhouse.games.next_station import bots, drawing, rules, scoring, words
 from roundhouse.games.next_station.moves import KINDS
-from roundhouse.games.next_station.state import Options, Table, components
+from roundhouse.games.next_station.state import Options, State, components
 
-GAME: Game[Table] = Game(
+GAME: Game[State] = Game(
     name="next_station",
     about=About(
         title=say("Next Station: London"),
@@ -23,7 +23,7 @@ GAME: Game[Table] = Game(
         to_act=rules.to_act,
         moves=rules.moves,
         play=rules.play,
-        why_not=refusals.why_not,
+        why_not=rules.why_not,
         score=scoring.score,
         result=scoring.result,
         options=Options,
@@ -31,7 +31,7 @@ GAME: Game[Table] = Game(
     ),
     secrecy=OPEN,  # NS-97: nothing is secret but the order of the deck, which is nowhere
     drawing=Drawing(
-        draw=drawing.draw, choice=drawing.choice, prompt=words.prompt, tell=words.tell, candidates=drawing.meant
+        draw=drawing.draw, choice=drawing.choice, prompt=words.prompt, tell=words.tell, candidates=drawing.candidates
     ),
     thinking=Thinking(
         independent=True,

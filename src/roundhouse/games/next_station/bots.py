@@ -17,7 +17,7 @@ from roundhouse.games.next_station.parts import (
     THAMES,
 )
 from roundhouse.games.next_station.scoring import sight_visits, total
-from roundhouse.games.next_station.state import CARDS_PHASE, Table
+from roundhouse.games.next_station.state import CARDS_PHASE, State
 
 SIGHT_WORTH = 2.5  # what one more circle of the tourist track gives on average
 MEETING_WORTH = (0.0, 2.0, 3.0, 4.0)  # an interchange grows by 2, 3, 4 points
@@ -36,7 +36,7 @@ LEAVE = (0.0, 0.8, 1.0, 1.1)  # an open section at a departure still to come
 MEET = (0.0, 0.1, 0.08, 0.1)  # an open section at a station that already has a line
 
 
-def evaluate(state: Table, seat: int) -> float:
+def evaluate(state: State, seat: int) -> float:
     """Points as they stand, and at the end of a round what the sheet still promises."""
     now = float(total(state, seat))
     stage = state.round
@@ -51,12 +51,12 @@ def evaluate(state: Table, seat: int) -> float:
     return now + promise + LEAVE[stage] * leave + MEET[stage] * meet
 
 
-def round_begins(state: Table) -> bool:
+def round_begins(state: State) -> bool:
     """A good moment to stop a playout: the lines have just been scored."""
     return state.phase == CARDS_PHASE and not state.shown
 
 
-def rollout(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def rollout(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """A quick player with taste: new districts, the fullest district, the river, sights, meetings; and some chance."""
     sheet = view.sheets[seat]
     line = sheet.line

@@ -2,6 +2,8 @@
 
 from roundhouse.core.bits import each
 from roundhouse.core.game import Result, ScoreLine
+from roundhouse.core.ranking import ranking
+from roundhouse.core.shape_ids import owned
 from roundhouse.core.words import Say, many, say
 from roundhouse.games.next_station.parts import (
     CENTRE,
@@ -18,7 +20,7 @@ from roundhouse.games.next_station.parts import (
     THAMES,
     THAMES_POINTS,
 )
-from roundhouse.games.next_station.state import NOBODY, Sheet, Table
+from roundhouse.games.next_station.state import NOBODY, Sheet, State
 
 PENCIL_LINES = (say("Black line"), say("Blue line"), say("Red line"), say("Green line"))
 OBJECTIVE_WORDS = {
@@ -58,12 +60,12 @@ def line_score(line: int, track: int, circled: int) -> int:
     return districts * most + THAMES_POINTS * (track & THAMES).bit_count()
 
 
-def current_stations(state: Table, sheet: Sheet) -> int:
+def current_stations(state: State, sheet: Sheet) -> int:
     """The stations of the line being built; a bare departure waits for the end of the round (NS-61)."""
     return sheet.line if sheet.track else 0
 
 
-def all_lines(state: Table, sheet: Sheet) -> list[int]:
+def all_lines(state: State, sheet: Sheet) -> list[int]:
     """The stations of all four lines, by pencil, the one being built included."""
     lines = list(sheet.lines)
     if sheet.pencil != NOBODY:
@@ -92,7 +94,7 @@ def sight_points(visits: int) -> int:
     return SIGHT_TRACK[min(visits, len(SIGHT_TRACK) - 1)]
 
 
-def achieved(state: Table, sheet: Sheet, objective: int) -> bool:
+def achieved(state: State, sheet: Sheet, objective: int) -> bool:
     """Whether the network of this sheet fulfils a shared objective (NS-72, NS-73, NS-74)."""
     lines = all_lines(state, sheet)
     network = lines[0] | lines[1] | lines[2] | lines[3]
@@ -111,7 +113,7 @@ def achieved(state: Table, sheet: Sheet, objective: int) -> bool:
     return reached >= OBJECTIVE_NEEDS[name]
 
 
-def total(state: Table, seat: int) -> int:
+def total(state: State, seat: int) -> int:
     """All points of a sheet as it stands, in one number: the fast way to what `score` lists."""
     sheet = state.sheets[seat]
     lines = all_lines(state, sheet)
@@ -126,18 +128,23 @@ def total(state: Table, seat: int) -> int:
     return points
 
 
-def score(state: Table, seat: int) -> list[ScoreLine]:
+def mark(seat: int) -> str:
+    """What stands before the names of the shapes of a seat's sheet."""
+    return owned(seat, "") if seat else ""
+
+
+def score(state: State, seat: int) -> list[ScoreLine]:
     """The score sheet of a seat so far (NS-91)."""
     sheet = state.sheets[seat]
-    mark = "" if seat == 0 else f"s{seat}-"
+    before = mark(seat)
     lines = all_lines(state, sheet)
-    sheet_lines = [_line_entry(state, sheet, pencil, lines[pencil], mark) for pencil in range(len(PENCILS))]
+    sheet_lines = [_line_entry(state, sheet, pencil, lines[pencil], before) for pencil in range(len(PENCILS))]
     visits = sight_visits(lines)
-    seen = tuple(f"{mark}station-{station}" for station in each((lines[0] | lines[1] | lines[2] | lines[3]) & SIGHTS))
+    seen = tuple(f"{before}station-{station}" for station in each((lines[0] | lines[1] | lines[2] | lines[3]) & SIGHTS))
     detail = many("{n} visit", "{n} visits", visits)
     sheet_lines.append(ScoreLine("NS-64", say("Tourist sites"), sight_points(visits), seen, detail))
     for count, stations in zip((2, 3, 4), interchanges(lines), strict=True):
-        shapes = tuple(f"{mark}station-{station}" for station in each(stations))
+        shapes = tuple(f"{before}station-{station}" for station in each(stations))
         detail = say("{count} × {points}", count=len(shapes), points=INTERCHANGE[count])
         words = many("Interchanges of {n} line", "Interchanges of {n} lines", count)
         sheet_lines.append(ScoreLine("NS-65", words, len(shapes) * INTERCHANGE[count], shapes, detail))
@@ -147,39 +154,30 @@ def score(state: Table, seat: int) -> list[ScoreLine]:
     return sheet_lines
 
 
-def _line_entry(state: Table, sheet: Sheet, pencil: int, line: int, mark: str) -> ScoreLine:
+def _line_entry(state: State, sheet: Sheet, pencil: int, line: int, before: str) -> ScoreLine:
     now = pencil == sheet.pencil
     track = sheet.track if now else sheet.tracks[pencil]
     circled = sheet.circled if now else sheet.doubled[pencil]
     districts, most = line_parts(line, circled)
     thames = (track & THAMES).bit_count()
     detail = say("{a} × {b} + {c}", a=districts, b=most, c=thames * THAMES_POINTS)
-    shapes = tuple(f"{mark}section-{section}" for section in each(track))
+    shapes = tuple(f"{before}section-{section}" for section in each(track))
     return ScoreLine("NS-58", PENCIL_LINES[pencil], line_score(line, track, circled), shapes, detail)
 
 
-def result(state: Table) -> Result:
+def result(state: State) -> Result:
     """Who won: most points, then the best single line, else shared (NS-68, NS-69); alone, the rating."""
-    seats = range(len(state.sheets))
-    points = tuple(total(state, seat) for seat in seats)
-    best_line = [max(state.sheets[seat].scored) for seat in seats]
-    keys = [(points[seat], best_line[seat]) for seat in seats]
-    ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
-    if len(state.sheets) == 1:
-        return Result(points, ranks, _rating(state, points[0]))
-    top = [seat for seat in seats if points[seat] == max(points)]
-    words: tuple[Say, ...] = ()
-    if len(top) > 1:
-        shared = ranks.count(1) > 1
-        words = (
-            say("Equal points and equal best lines: the victory is shared.")
-            if shared
-            else say("Equal points: the better single line decides."),
-        )
-    return Result(points, ranks, words)
+    points = tuple(total(state, seat) for seat in range(len(state.sheets)))
+    best_lines = [max(sheet.scored) for sheet in state.sheets]
+    ranks, words = ranking(
+        points,
+        [(best_lines, say("Equal points: the better single line decides."))],
+        say("Equal points and equal best lines: the victory is shared."),
+    )
+    return Result(points, ranks, words if len(points) > 1 else _rating(state, points[0]))
 
 
-def _rating(state: Table, points: int) -> tuple[Say, ...]:
+def _rating(state: State, points: int) -> tuple[Say, ...]:
     modules = state.options.objectives + state.options.powers
     adjusted = points - SOLO_MODULE * modules  # NS-94
     band = sum(adjusted > limit for limit in SOLO_BANDS)  # NS-95

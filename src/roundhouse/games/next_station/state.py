@@ -63,7 +63,7 @@ class Sheet:
 
 
 @dataclass(slots=True)
-class Table:
+class State:
     """The whole position. Nothing in it is secret: the deck is the set of cards still face down (NS-97)."""
 
     options: Options
@@ -86,9 +86,9 @@ class Table:
         """How many sit at this table."""
         return len(self.sheets)
 
-    def copy(self) -> "Table":
+    def copy(self) -> "State":
         """A table that later moves on this one do not change."""
-        new = object.__new__(Table)
+        new = object.__new__(State)
         new.options = self.options
         new.sheets = [sheet.copy() for sheet in self.sheets]
         new.acting = self.acting
@@ -106,7 +106,7 @@ class Table:
         return new
 
 
-def pencil_of(state: Table, seat: int, round_number: int) -> int:
+def pencil_of(state: State, seat: int, round_number: int) -> int:
     """The pencil a seat holds in a round: each moves one slot to the left a round (NS-27, NS-28)."""
     if len(state.sheets) == 1:
         return state.pencils[round_number]  # NS-92
@@ -114,16 +114,16 @@ def pencil_of(state: Table, seat: int, round_number: int) -> int:
     return state.pencils[(slot - round_number) % len(state.pencils)]
 
 
-def components(state: Table) -> dict[str, int]:
+def components(state: State) -> dict[str, int]:
     """The station cards, face down and face up: always eleven (NS-21)."""
     return {"station cards": state.deck.bit_count() + len(state.shown)}
 
 
-def controller(state: Table) -> int:
+def controller(state: State) -> int:
     """Who turns up the cards this round: seat 0 first, then the seat to the left (NS-17, NS-29)."""
     return state.round % len(state.sheets)
 
 
-def power_of(state: Table, sheet: Sheet) -> int:
+def power_of(state: State, sheet: Sheet) -> int:
     """The unspent power of the pencil in hand, or NOBODY (NS-77)."""
     return state.powers[sheet.pencil] if state.powers and not sheet.spent else NOBODY

@@ -14,7 +14,7 @@ from roundhouse.games.next_station.state import (
     OVER,
     PENCILS_PHASE,
     POWERS_PHASE,
-    Table,
+    State,
 )
 
 PENCIL_WORDS = {
@@ -41,6 +41,13 @@ POWER_WORDS = {
     "joker": say("Joker: this turn's card counts as a joker"),
     "switch": say("Switch: this turn's section may start anywhere on the line"),
     "double": say("Doubled station: one station counts twice in its district"),
+}
+OBJECTIVE_SHORT = {
+    "interchanges": say("8 interchanges"),
+    "districts": say("13 districts"),
+    "sights": say("5 tourist sites"),
+    "centre": say("9 centre stations"),
+    "thames": say("6 Thames crossings"),
 }
 POWER_SHORT = {"second": say("2 sections"), "joker": say("joker"), "switch": say("switch"), "double": say("station ×2")}
 SYMBOL_WORDS = {
@@ -82,7 +89,7 @@ def place(station: int) -> str:
     return f"{'abcdefghij'[x]}{y + 1}"
 
 
-def prompt(view: Table, seat: int | None) -> Say:
+def prompt(view: State, seat: int | None) -> Say:
     """What is to be done now."""
     if view.phase == OVER:
         return say("The game is over.")
@@ -104,7 +111,7 @@ def prompt(view: Table, seat: int | None) -> Say:
     return words[SYMBOLS[view.symbol]]
 
 
-def _waiting(view: Table) -> Say:
+def _waiting(view: State) -> Say:
     if NATURE not in view.acting:
         return say("Waiting for the others to draw.")
     if view.phase == CARDS_PHASE:
@@ -116,46 +123,49 @@ def _waiting(view: Table) -> Say:
     }[view.phase]
 
 
-def choice_words(view: Table, seat: int, move: Move) -> Say:
+def choice_words(view: State, seat: int, move: Move) -> Say:
     """A legal move as a button."""
-    if isinstance(move, Draw):
-        ends = {"a": place(move.start), "b": place(move.end)}
-        if not move.power:
-            return say("Draw {a} – {b}", **ends)
-        if view.powers and view.powers[view.sheets[seat].pencil] == SECOND:
-            return say("Draw a second section {a} – {b}", **ends)
-        return say("Draw {a} – {b} with the pencil's power", **ends)
-    if isinstance(move, Double):
-        return say("Count {a} twice", a=place(move.station))
-    if isinstance(move, Take):
-        return say("Take the {pencil}", pencil=PENCIL_WORDS[move.pencil])
-    return say("Finish") if isinstance(move, Done) else say("Pass")
+    match move:
+        case Draw():
+            return _draw_words(view, seat, move)
+        case Double():
+            return say("Count {a} twice", a=place(move.station))
+        case Take():
+            return say("Take the {pencil}", pencil=PENCIL_WORDS[move.pencil])
+        case Done():
+            return say("Finish")
+        case _:
+            return say("Pass")
 
 
-def tell(state: Table, seat: int, move: Move) -> Say:
+def _draw_words(view: State, seat: int, move: Draw) -> Say:
+    ends = {"a": place(move.start), "b": place(move.end)}
+    if not move.power:
+        return say("Draw {a} – {b}", **ends)
+    if view.powers and view.powers[view.sheets[seat].pencil] == SECOND:
+        return say("Draw a second section {a} – {b}", **ends)
+    return say("Draw {a} – {b} with the pencil's power", **ends)
+
+
+def tell(state: State, seat: int, move: Move) -> Say:
     """What a move did, for the log."""
-    if isinstance(move, Reveal):
-        ignored = CARD_SYMBOL[CARDS.index(move.card)] == NOBODY and state.turn < 2
-        return say("Railroad switch: too early, ignored") if ignored else CARD_WORDS[move.card]
-    if isinstance(move, Pencil | Take):
-        return say("The {pencil} is taken", pencil=PENCIL_WORDS[move.pencil])
-    if isinstance(move, Objective):
-        return say("Shared objective opened: {card}", card=OBJECTIVE_SHORT[move.card])
-    if isinstance(move, Power):
-        pencil = PENCIL_WORDS[PENCILS[len(state.powers)]]
-        return say("Power of the {pencil}: {power}", pencil=pencil, power=POWER_SHORT[move.power])
-    if isinstance(move, Draw):
-        ends = {"a": place(move.start), "b": place(move.end)}
-        return say("{a} – {b}, by the pencil's power", **ends) if move.power else say("{a} – {b}", **ends)
-    if isinstance(move, Double):
-        return say("{a} counts twice", a=place(move.station))
-    return say("passes") if isinstance(move, Pass) else say("finishes")
-
-
-OBJECTIVE_SHORT = {
-    "interchanges": say("8 interchanges"),
-    "districts": say("13 districts"),
-    "sights": say("5 tourist sites"),
-    "centre": say("9 centre stations"),
-    "thames": say("6 Thames crossings"),
-}
+    match move:
+        case Reveal():
+            ignored = CARD_SYMBOL[CARDS.index(move.card)] == NOBODY and state.turn < 2
+            return say("Railroad switch: too early, ignored") if ignored else CARD_WORDS[move.card]
+        case Pencil() | Take():
+            return say("The {pencil} is taken", pencil=PENCIL_WORDS[move.pencil])
+        case Objective():
+            return say("Shared objective opened: {card}", card=OBJECTIVE_SHORT[move.card])
+        case Power():
+            pencil = PENCIL_WORDS[PENCILS[len(state.powers)]]
+            return say("Power of the {pencil}: {power}", pencil=pencil, power=POWER_SHORT[move.power])
+        case Draw():
+            ends = {"a": place(move.start), "b": place(move.end)}
+            return say("{a} – {b}, by the pencil's power", **ends) if move.power else say("{a} – {b}", **ends)
+        case Double():
+            return say("{a} counts twice", a=place(move.station))
+        case Pass():
+            return say("passes")
+        case _:
+            return say("finishes")

@@ -7,8 +7,10 @@ from typing import Any
 from roundhouse.core.bits import each
 from roundhouse.core.game import Choice
 from roundhouse.core.move import Move
+from roundhouse.core.shape_ids import picked
 from roundhouse.core.words import Say, say
-from roundhouse.games.next_station.cards import card_scene, goals_scene, pencil_scene
+from roundhouse.games.next_station.drawing.cards import LETTERS, card_scene, goals_scene, pencil_scene
+from roundhouse.games.next_station.drawing.signs import sign, star
 from roundhouse.games.next_station.moves import Done, Double, Draw, Take
 from roundhouse.games.next_station.parts import (
     CENTRAL,
@@ -22,18 +24,16 @@ from roundhouse.games.next_station.parts import (
     SYMBOL,
     SYMBOLS,
 )
-from roundhouse.games.next_station.scoring import all_lines
-from roundhouse.games.next_station.signs import sign, star
-from roundhouse.games.next_station.state import CIRCLE_PHASE, NOBODY, PENCILS_PHASE, Sheet, Table
+from roundhouse.games.next_station.scoring import all_lines, mark
+from roundhouse.games.next_station.state import CIRCLE_PHASE, NOBODY, PENCILS_PHASE, Sheet, State
 from roundhouse.games.next_station.words import SYMBOL_WORDS, choice_words, place
 from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, keep, line, path, polygon, polyline, rect, text
 
 SIZE, STEP, MARGIN = 1000, 98, 59
-LETTERS = "KBRG"
 DASHES = ("", "1 22", "26 14", "4 12")  # the white mark inside each line: none, dots, dashes, ticks
 
 
-def draw(view: Table, seat: int | None) -> list[Scene]:
+def draw(view: State, seat: int | None) -> list[Scene]:
     """The sheet of the one who looks, the cards, the modules, then everybody else's sheets."""
     own = 0 if seat is None else seat
     scenes = [sheet_scene(view, own, "board")]
@@ -44,49 +44,50 @@ def draw(view: Table, seat: int | None) -> list[Scene]:
     return scenes + [sheet_scene(view, one, "other") for one in others]
 
 
-def sheet_scene(view: Table, seat: int, where: str) -> Scene:
+def sheet_scene(view: State, seat: int, where: str) -> Scene:
     """One player's map of London."""
     sheet = view.sheets[seat]
     lines = all_lines(view, sheet)
-    mark = "" if seat == 0 else f"s{seat}-"
+    before = mark(seat)
     tint = f"@{PENCILS[sheet.pencil]}" if sheet.pencil != NOBODY else "@line"
     shapes = [
-        rect(4, 4, SIZE - 8, SIZE - 8, rx=36, fill="@card", stroke=tint, stroke_width=8, id=f"{mark}paper"),
+        rect(4, 4, SIZE - 8, SIZE - 8, rx=36, fill="@card", stroke=tint, stroke_width=8, id=f"{before}paper"),
         *_under(),
-        *_empty_sections(sheet, mark),
-        *_drawn_sections(sheet, mark),
-        *(_station(sheet, lines, station, mark) for station in range(len(PLACES))),
+        *_empty_sections(sheet, before),
+        *_drawn_sections(sheet, before),
+        *(_station(sheet, lines, station, before) for station in range(len(PLACES))),
     ]
     return Scene(f"sheet-{seat}", say("Map of London"), SIZE, SIZE, shapes, where, seat)
 
 
-def choice(view: Table, seat: int, move: Move) -> Choice:
+def choice(view: State, seat: int, move: Move) -> Choice:
     """The shapes a move is made of: a section, or the two stations at its ends."""
-    mark = "" if seat == 0 else f"s{seat}-"
+    before = mark(seat)
     words, scene = choice_words(view, seat, move), f"sheet-{seat}"
-    if isinstance(move, Draw):
-        section = SECTION_OF[move.start, move.end]
-        picks = (f"{mark}section-{section}", f"{mark}station-{move.start}", f"{mark}station-{move.end}")
-        pencil = view.sheets[seat].pencil
-        ghost = group(_track(section, pencil), class_="ghost")
-        return Choice(words, picks, scene, ghost, confirm=move.power)
-    if isinstance(move, Double):
-        x, y = spot(move.station)
-        return Choice(
-            words, (f"{mark}station-{move.station}",), scene, circle(x, y, 44, class_="ghost", **_RING), confirm=True
-        )
-    if isinstance(move, Take):
-        return Choice(words, (f"pencil-{PENCILS.index(move.pencil)}",), "pencils")
-    return Choice(words, confirm=isinstance(move, Done) and bool(view.powers))
+    match move:
+        case Draw():
+            section = SECTION_OF[move.start, move.end]
+            picks = (f"{before}section-{section}", f"{before}station-{move.start}", f"{before}station-{move.end}")
+            ghost = group(_track(section, view.sheets[seat].pencil), class_="ghost")
+            return Choice(words, picks, scene, ghost, confirm=move.power)
+        case Double():
+            x, y = spot(move.station)
+            ring = circle(x, y, 44, class_="ghost", **_RING)
+            return Choice(words, (f"{before}station-{move.station}",), scene, ring, confirm=True)
+        case Take():
+            return Choice(words, (f"pencil-{PENCILS.index(move.pencil)}",), "pencils")
+        case _:
+            return Choice(words, confirm=isinstance(move, Done) and bool(view.powers))
 
 
 _RING: dict[str, Any] = {"fill": "none", "stroke": "@ink", "stroke_width": 6, "stroke_dasharray": "10 6"}
 
 
-def meant(view: Table, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
+def candidates(view: State, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
     """What picked shapes could mean: sections from the line outwards, or a station to be circled."""
-    mark = "" if seat == 0 else f"s{seat}-"
-    sections, stations = (_numbers(shapes, f"{mark}{kind}-") for kind in ("section", "station"))
+    before = mark(seat)
+    sections = picked(f"{before}section", shapes)
+    stations = [station for station in picked(f"{before}station", shapes) if station < len(PLACES)]
     if not sections and not stations:
         return []
     if view.phase == CIRCLE_PHASE:
@@ -101,11 +102,6 @@ def meant(view: Table, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
     if not from_line:
         from_line = pairs if sections else [_unjoined(sheet, stations)]
     return [Draw(*pair, power=sheet.first != NOBODY) for pair in from_line]
-
-
-def _numbers(shapes: Sequence[str], kind: str) -> list[int]:
-    tails = (one.removeprefix(kind) for one in shapes if one.startswith(kind))
-    return [int(tail) for tail in tails if tail.isdecimal() and len(tail) < 4]
 
 
 def _outward(sheet: Sheet, pair: tuple[int, int]) -> tuple[int, int]:
@@ -156,18 +152,18 @@ def _river() -> Shape:
     return polyline(points, stroke="@river", stroke_width=30, stroke_linejoin="round", stroke_linecap="butt")
 
 
-def _empty_sections(sheet: Sheet, mark: str) -> Iterator[Shape]:
+def _empty_sections(sheet: Sheet, before: str) -> Iterator[Shape]:
     drawn = sum(sheet.tracks) | sheet.track
     for section in range(len(SECTIONS)):
         if not drawn >> section & 1:
-            yield _empty_section(section, sheet.closed >> section & 1, mark)
+            yield _empty_section(section, sheet.closed >> section & 1, before)
 
 
 @keep
-def _empty_section(section: int, gone: int, mark: str) -> Shape:
+def _empty_section(section: int, gone: int, before: str) -> Shape:
     a, b = SECTIONS[section]
     style: dict[str, str | float] = {"stroke": "@line" if gone else "@faint", "stroke_width": 3 if gone else 5}
-    name = f"{mark}section-{section}"
+    name = f"{before}section-{section}"
     return line(spot(a), spot(b), id=name, label=section_label(a, b), stroke_dasharray="7 9", **style)
 
 
@@ -176,16 +172,16 @@ def section_label(a: int, b: int) -> Say:
     return say("section {a} – {b}", a=place(a), b=place(b))
 
 
-def _drawn_sections(sheet: Sheet, mark: str) -> Iterator[Shape]:
+def _drawn_sections(sheet: Sheet, before: str) -> Iterator[Shape]:
     for pencil in range(len(PENCILS)):
         track = sheet.track if pencil == sheet.pencil else sheet.tracks[pencil]
         for section in each(track):
-            yield _drawn_section(section, pencil, mark)
+            yield _drawn_section(section, pencil, before)
 
 
 @keep
-def _drawn_section(section: int, pencil: int, mark: str) -> Shape:
-    return group(_track(section, pencil), id=f"{mark}section-{section}", label=section_label(*SECTIONS[section]))
+def _drawn_section(section: int, pencil: int, before: str) -> Shape:
+    return group(_track(section, pencil), id=f"{before}section-{section}", label=section_label(*SECTIONS[section]))
 
 
 def _track(section: int, pencil: int) -> Iterator[Shape]:
@@ -196,14 +192,14 @@ def _track(section: int, pencil: int) -> Iterator[Shape]:
         yield line(a, b, stroke="@halo", stroke_width=5, stroke_linecap="round", stroke_dasharray=DASHES[pencil])
 
 
-def _station(sheet: Sheet, lines: list[int], station: int, mark: str) -> Shape:
+def _station(sheet: Sheet, lines: list[int], station: int, before: str) -> Shape:
     count = sum(line >> station & 1 for line in lines)
     circled = [sheet.circled if pencil == sheet.pencil else sheet.doubled[pencil] for pencil in range(len(PENCILS))]
-    return _drawn_station(station, count, tuple(pencil for pencil, at in enumerate(circled) if at == station), mark)
+    return _drawn_station(station, count, tuple(pencil for pencil, at in enumerate(circled) if at == station), before)
 
 
 @keep
-def _drawn_station(station: int, count: int, circled: tuple[int, ...], mark: str) -> Shape:
+def _drawn_station(station: int, count: int, circled: tuple[int, ...], before: str) -> Shape:
     x, y = spot(station)
     inside: list[Shape] = [circle(x, y, 44, fill="transparent")]  # the touch target
     if SIGHTS >> station & 1:
@@ -217,7 +213,7 @@ def _drawn_station(station: int, count: int, circled: tuple[int, ...], mark: str
     for pencil in circled:
         ring = f"@{PENCILS[pencil]}"
         inside.append(circle(x, y, 42, fill="none", stroke=ring, stroke_width=7, stroke_dasharray="12 5"))
-    return group(inside, id=f"{mark}station-{station}", label=_station_label(station))
+    return group(inside, id=f"{before}station-{station}", label=_station_label(station))
 
 
 def _letters(station: int, count: str, x: float, y: float) -> Iterator[Shape]:

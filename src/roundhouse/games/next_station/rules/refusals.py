@@ -1,4 +1,4 @@
-"""Why a move is not legal: the first rule that it would break. Agrees with `rules.moves` move by move."""
+"""Why a move is not legal: the first rule that it would break. Agrees with `moves` move by move."""
 
 from roundhouse.core.game import NATURE
 from roundhouse.core.move import Move
@@ -14,29 +14,31 @@ from roundhouse.games.next_station.parts import (
     SWITCH_CARD,
     SYMBOL,
 )
-from roundhouse.games.next_station.rules import moves, second_symbol
-from roundhouse.games.next_station.state import CIRCLE_PHASE, NOBODY, PENCILS_PHASE, TURN_PHASE, Sheet, Table, power_of
+from roundhouse.games.next_station.rules.legal import moves, second_symbol
+from roundhouse.games.next_station.state import CIRCLE_PHASE, NOBODY, PENCILS_PHASE, TURN_PHASE, Sheet, State, power_of
 
 
-def why_not(state: Table, seat: int, move: Move) -> str | None:
+def why_not(state: State, seat: int, move: Move) -> str | None:
     """The first rule that a move would break; None exactly when it is legal for a seat that is to act."""
     if type(move) in _NATURES or seat == NATURE:
         legal = seat == NATURE and move in moves(state, seat)
         return None if legal else _NATURES.get(type(move), "NS-23")
-    if isinstance(move, Draw):
-        return _why_not_draw(state, state.sheets[seat], move)
-    if isinstance(move, Double):
-        return _why_not_double(state, state.sheets[seat], move)
-    if isinstance(move, Take):
-        return None if state.phase == PENCILS_PHASE and move in moves(state, seat) else "NS-14"
-    return _why_not_idle(state, state.sheets[seat], move)
+    sheet = state.sheets[seat]
+    match move:
+        case Draw():
+            return _why_not_draw(state, sheet, move)
+        case Double():
+            return _why_not_double(state, sheet, move)
+        case Take():
+            return None if state.phase == PENCILS_PHASE and move in moves(state, seat) else "NS-14"
+        case _:
+            return _why_not_idle(state, sheet, isinstance(move, Done))
 
 
 _NATURES: dict[type[Move], str] = {Pencil: "NS-14", Objective: "NS-71", Power: "NS-76", Reveal: "NS-22"}
 
 
-def _why_not_idle(state: Table, sheet: Sheet, move: Move) -> str | None:
-    done = isinstance(move, Done)
+def _why_not_idle(state: State, sheet: Sheet, done: bool) -> str | None:
     if state.phase == TURN_PHASE:
         return None if done == (sheet.first != NOBODY) else "NS-83"
     if state.phase == CIRCLE_PHASE:
@@ -44,7 +46,7 @@ def _why_not_idle(state: Table, sheet: Sheet, move: Move) -> str | None:
     return "NS-14" if state.phase == PENCILS_PHASE else "NS-22"
 
 
-def _why_not_draw(state: Table, sheet: Sheet, move: Draw) -> str | None:
+def _why_not_draw(state: State, sheet: Sheet, move: Draw) -> str | None:
     if state.phase != TURN_PHASE:
         return {CIRCLE_PHASE: "NS-24", PENCILS_PHASE: "NS-14"}.get(state.phase, "NS-22")
     second = sheet.first != NOBODY
@@ -65,13 +67,13 @@ def _why_not_draw(state: Table, sheet: Sheet, move: Draw) -> str | None:
     return "NS-90" if ordinary else None  # a power that adds nothing is not used
 
 
-def _ignored_switch(state: Table, sheet: Sheet, move: Draw) -> bool:
+def _ignored_switch(state: State, sheet: Sheet, move: Draw) -> bool:
     """Whether an early switch came with this turn's card and would have allowed the branch."""
     early = not state.switch and state.shown[-2:-1] == (SWITCH_CARD,)
     return early and bool(sheet.line >> move.start & 1)
 
 
-def _why_not_second(state: Table, sheet: Sheet, move: Draw, anywhere: bool) -> str | None:
+def _why_not_second(state: State, sheet: Sheet, move: Draw, anywhere: bool) -> str | None:
     wrong_symbol = "NS-79" if state.symbol == ANY else "NS-78"
     rule = _why_not_section(sheet, move, anywhere, second_symbol(state, sheet), wrong_symbol)
     branch = state.switch and rule == "NS-34" and sheet.line >> move.start & 1
@@ -87,7 +89,7 @@ def _why_no_section(move: Draw) -> str:
     return "NS-32"
 
 
-def _why_not_power(state: Table, sheet: Sheet, second: bool) -> str | None:
+def _why_not_power(state: State, sheet: Sheet, second: bool) -> str | None:
     if not state.powers or state.powers[sheet.pencil] == DOUBLE:
         return "NS-76"
     if sheet.spent:
@@ -112,7 +114,7 @@ def _why_not_section(sheet: Sheet, move: Draw, anywhere: bool, symbol: int, wron
     return None if symbol == ANY or SYMBOL[move.end] in (symbol, ANY) else wrong_symbol
 
 
-def _why_not_double(state: Table, sheet: Sheet, move: Double) -> str | None:
+def _why_not_double(state: State, sheet: Sheet, move: Double) -> str | None:
     if not state.powers:
         return "NS-76"
     if state.phase not in (TURN_PHASE, CIRCLE_PHASE):

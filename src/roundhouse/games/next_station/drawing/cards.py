@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from roundhouse.core.words import Say, say
+from roundhouse.games.next_station.drawing.signs import sign
 from roundhouse.games.next_station.parts import (
     ANY,
     CARD_SYMBOL,
@@ -16,8 +17,7 @@ from roundhouse.games.next_station.parts import (
     SWITCH_CARD,
 )
 from roundhouse.games.next_station.scoring import achieved
-from roundhouse.games.next_station.signs import sign
-from roundhouse.games.next_station.state import NOBODY, OVER, Table
+from roundhouse.games.next_station.state import NOBODY, OVER, State
 from roundhouse.games.next_station.words import CARD_WORDS, OBJECTIVE_SHORT, PENCIL_WORDS, POWER_SHORT, POWER_WORDS
 from roundhouse.scene.shapes import Scene, Shape, circle, group, line, path, rect, text
 
@@ -25,7 +25,7 @@ LETTERS = "KBRG"
 WIDTH = 1000
 
 
-def card_scene(view: Table, seat: int) -> Scene:
+def card_scene(view: State, seat: int) -> Scene:
     """This turn's card, large; every card of the deck, the ones already shown crossed off (NS-22)."""
     shapes: list[Shape] = [rect(4, 4, 992, 312, rx=30, fill="@shade")]
     shapes += _now(view, seat)
@@ -38,7 +38,7 @@ def card_scene(view: Table, seat: int) -> Scene:
     return Scene("cards", say("Station cards"), WIDTH, 320, shapes, "hand")
 
 
-def _now(view: Table, seat: int) -> Iterator[Shape]:
+def _now(view: State, seat: int) -> Iterator[Shape]:
     pencil = view.sheets[seat].pencil
     if pencil != NOBODY:
         yield pencil_mark(pencil, 58, 70, 34)
@@ -54,7 +54,7 @@ def _now(view: Table, seat: int) -> Iterator[Shape]:
     yield group([text(58, 196, say("round"), font_size=31, fill="@muted")], label=label)
 
 
-def _small_card(view: Table, number: int, x: float, y: float) -> Shape:
+def _small_card(view: State, number: int, x: float, y: float) -> Shape:
     gone = not view.deck >> number & 1
     card = _card(number, x, y, 90, 124, f"card-{number}")
     if not gone:
@@ -120,7 +120,7 @@ def pencil_mark(pencil: int, x: float, y: float, r: float) -> Shape:
     return group(inside, label=PENCIL_WORDS[PENCILS[pencil]])
 
 
-def pencil_scene(view: Table, seat: int | None) -> Scene:
+def pencil_scene(view: State, seat: int | None) -> Scene:
     """The four pencils before the first round (NS-14)."""
     shapes: list[Shape] = []
     for pencil in range(len(PENCILS)):
@@ -135,7 +135,7 @@ def pencil_scene(view: Table, seat: int | None) -> Scene:
     return Scene("pencils", say("Pencils"), WIDTH, 240, shapes, "hand")
 
 
-def goals_scene(view: Table, seat: int) -> Scene:
+def goals_scene(view: State, seat: int) -> Scene:
     """The open objectives with a tick when fulfilled (NS-75), and the powers by pencil (NS-76)."""
     rows = [_objective_row(view, seat, place, number) for place, number in enumerate(view.objectives)]
     top = 20 + 110 * len(rows)
@@ -143,7 +143,7 @@ def goals_scene(view: Table, seat: int) -> Scene:
     return Scene("goals", say("Objectives and powers"), WIDTH, 20 + 110 * len(rows), rows, "side")
 
 
-def _objective_row(view: Table, seat: int, place: int, number: int) -> Shape:
+def _objective_row(view: State, seat: int, place: int, number: int) -> Shape:
     y = 20 + 110 * place
     done = achieved(view, view.sheets[seat], number)
     inside = [
@@ -154,7 +154,7 @@ def _objective_row(view: Table, seat: int, place: int, number: int) -> Shape:
     return group(inside, id=f"objective-{place}")
 
 
-def _power_row(view: Table, seat: int, pencil: int, y: float) -> Shape:
+def _power_row(view: State, seat: int, pencil: int, y: float) -> Shape:
     power = POWERS[view.powers[pencil]]
     sheet = view.sheets[seat]
     now = pencil == sheet.pencil
