@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.metro_domino.tables import LOW, ONES, holding, legal, table
+from games.metro_domino.playing import LOW, ONES, holding, legal, table
 from roundhouse.arena.play import Order, play_order
 from roundhouse.bots import make
 from roundhouse.core.game import NATURE

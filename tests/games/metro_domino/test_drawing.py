@@ -5,18 +5,29 @@ from random import Random
 
 import pytest
 
-from games.metro_domino.tables import LOW, ONES, holding, legal, table
+from games.metro_domino.playing import LOW, ONES, holding, legal, table
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.core.notation import parse_move
 from roundhouse.core.words import LANGUAGES, Say, speaker
 from roundhouse.games.metro_domino import GAME
-from roundhouse.games.metro_domino.board import FONT, HALF
-from roundhouse.games.metro_domino.layout import BOX, LANES, MIDDLE, SHAPE, TILE_HIGH, WIDTH, Box, Plan, plan, segments
+from roundhouse.games.metro_domino.drawing.board import FONT, HALF
+from roundhouse.games.metro_domino.drawing.layout import (
+    BOX,
+    LANES,
+    MIDDLE,
+    SHAPE,
+    TILE_HIGH,
+    WIDTH,
+    Box,
+    Plan,
+    plan,
+    segments,
+)
 from roundhouse.games.metro_domino.moves import Put, Remove
 from roundhouse.games.metro_domino.parts import LENGTH, PLAIN, RULE, SOCKETS, STATIONS
 from roundhouse.games.metro_domino.rules import moves, new, odds, play, to_act
-from roundhouse.games.metro_domino.state import Opening, Options, Table
+from roundhouse.games.metro_domino.state import Opening, Options, State
 from roundhouse.games.metro_domino.words import player, to_go
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import shape_ids
@@ -26,7 +37,7 @@ PHONE = 360
 Thing = tuple[str, Box]
 
 
-def end_positions(games: int) -> Iterator[Table]:
+def end_positions(games: int) -> Iterator[State]:
     """The last position of so many random games for 2, 3 and 4 seats."""
     rng = Random(2024)
     for number in range(games):
@@ -39,7 +50,7 @@ def end_positions(games: int) -> Iterator[Table]:
         yield state
 
 
-def things(state: Table, board: Plan, lang: str = "uk") -> Iterator[Thing]:
+def things(state: State, board: Plan, lang: str = "uk") -> Iterator[Thing]:
     """Every box that must touch no other: stations, places of tiles, sockets, words, tracks."""
     speak = speaker(lang, GAME.about.folder)
     for station, box in board.boxes.items():
@@ -93,7 +104,7 @@ def neighbours(found: list[Thing]) -> Iterator[tuple[Thing, Thing]]:
             yield found[min(one, other)], found[max(one, other)]
 
 
-def check_board(state: Table, lang: str = "uk") -> None:
+def check_board(state: State, lang: str = "uk") -> None:
     board = plan(state.openings)
     found = list(things(state, board, lang))
     wrong = [(one, other) for one, other in neighbours(found) if overlaps(one, other)]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.metro_domino.tables import LOW, ONES, deal, empty_pool, holding, legal, table, why
+from games.metro_domino.playing import LOW, ONES, deal, empty_pool, holding, legal, table, why
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.core.words import speaker

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.metro_domino.tables import HIGH, LOW, ONES, deal, hand, legal, table, tiles, why
+from games.metro_domino.playing import HIGH, LOW, ONES, deal, hand, legal, table, tiles, why
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.metro_domino.tables import HIGH, LOW, ONES, empty_pool, hand, holding, legal, table, why
+from games.metro_domino.playing import HIGH, LOW, ONES, empty_pool, hand, holding, legal, table, why
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.games.metro_domino import GAME

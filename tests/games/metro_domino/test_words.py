@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.metro_domino.tables import LOW, ONES, deal, empty_pool, holding, table
+from games.metro_domino.playing import LOW, ONES, deal, empty_pool, holding, table
 from roundhouse.core.conformance import CheckRates, check_one
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match

@@ -1,24 +1,28 @@
 """The score of a game, the winner with tie-break, the tally of a tournament."""
 
 from roundhouse.core.game import Result, ScoreLine
-from roundhouse.core.words import NOTHING, Say, many, say
+from roundhouse.core.ranking import ranking
+from roundhouse.core.words import Say, many, say
 from roundhouse.games.metro_domino.parts import WINS
-from roundhouse.games.metro_domino.state import BETWEEN, OVER, Table, count, opened
+from roundhouse.games.metro_domino.state import BETWEEN, BLOCKED, FIFTH_STATION, LAST_TILE, OVER, State, count, opened
+
+MORE_STATIONS, SHARED = say("Equal points: more opened stations decide."), say("The victory is shared.")
 
 
-def points(state: Table, seat: int) -> int:
+def points(state: State, seat: int) -> int:
     """Opened stations less the tiles in hand (MD-60)."""
     return opened(state, seat) - len(state.lacks[seat])
 
 
-def winners(state: Table) -> tuple[int, ...]:
+def winners(state: State) -> tuple[int, ...]:
     """Who wins the game as it lies: most points, then most stations; several share it (MD-61)."""
+    # without `ranking`, because every playout ends here: whole games are 2 to 3 % quicker
     marks = [(points(state, seat), opened(state, seat)) for seat in range(len(state.hands))]
     best = max(marks)
     return tuple(seat for seat, mark in enumerate(marks) if mark == best)
 
 
-def score(state: Table, seat: int) -> list[ScoreLine]:
+def score(state: State, seat: int) -> list[ScoreLine]:
     """The score sheet of one seat; in a tournament only games won are points."""
     stations, tiles = opened(state, seat), count(state, seat)
     if not state.options.tournament:
@@ -35,37 +39,28 @@ def score(state: Table, seat: int) -> list[ScoreLine]:
     ]
 
 
-def result(state: Table) -> Result:
+def result(state: State) -> Result:
     """The ranking: of the one game, or of the tournament by games won (MD-61, MD-63, MD-64)."""
     seats = range(len(state.hands))
     if state.options.tournament:
-        marks = [(state.wins[seat], 0) for seat in seats]
+        counted = tuple(state.wins)
+        ranks, decided = ranking(counted, shared=SHARED)
     else:
-        marks = [(points(state, seat), opened(state, seat)) for seat in seats]
-    ranks = tuple(1 + sum(other > mark for other in marks) for mark in marks)
-    words = (_ending(state), _tie(state, marks)) if state.phase == OVER else ()
-    return Result(tuple(mark[0] for mark in marks), ranks, tuple(word for word in words if word != NOTHING))
+        counted = tuple(points(state, seat) for seat in seats)
+        ranks, decided = ranking(counted, [([opened(state, seat) for seat in seats], MORE_STATIONS)], SHARED)
+    return Result(counted, ranks, (_ending(state), *decided) if state.phase == OVER else ())
 
 
-def _marks(state: Table, seat: int) -> tuple[str, ...]:
+def _marks(state: State, seat: int) -> tuple[str, ...]:
     mine = [opening for opening in state.openings if opening.seat == seat]
     return tuple(f"station-{one.station}" if one.station else f"token-{one.line}" for one in mine)
 
 
-def _ending(state: Table) -> Say:
+def _ending(state: State) -> Say:
     if state.options.tournament:
         return many("The tournament took {n} game.", "The tournament took {n} games.", n=len(state.games))
     return {
-        "MD-57": say("The last tile of a hand was played."),
-        "MD-58": say("A fifth station was opened."),
-        "MD-62": say("Nobody could add a tile: the game was blocked."),
+        LAST_TILE: say("The last tile of a hand was played."),
+        FIFTH_STATION: say("A fifth station was opened."),
+        BLOCKED: say("Nobody could add a tile: the game was blocked."),
     }[state.ended]
-
-
-def _tie(state: Table, marks: list[tuple[int, int]]) -> Say:
-    best = max(marks)
-    if marks.count(best) > 1:
-        return say("The victory is shared.")
-    if [mark[0] for mark in marks].count(best[0]) > 1:
-        return say("Equal points: more opened stations decide.")
-    return NOTHING

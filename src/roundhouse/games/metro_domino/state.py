@@ -1,6 +1,8 @@
 """A table of Metro Domino: hands, pool, lines growing from stations, whose turn it is and what is left of it."""
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from roundhouse.core.game import HIDDEN
 from roundhouse.core.options import option
@@ -11,6 +13,7 @@ from roundhouse.games.metro_domino.parts import (
     ALLOWED,
     INDEX,
     LINES,
+    METRO_TOKENS,
     PILE,
     SHOWS,
     START_LINES,
@@ -52,7 +55,7 @@ class Opening:
 
 
 @dataclass(slots=True)
-class Table:
+class State:
     """The whole position. In a view the pool, the others' hands and a tile they drew are HIDDEN (MD-65)."""
 
     options: Options
@@ -87,9 +90,9 @@ class Table:
         """How many sit at this table."""
         return len(self.hands)
 
-    def copy(self) -> "Table":
+    def copy(self) -> "State":
         """A table that later moves on this one do not change."""
-        new = object.__new__(Table)
+        new = object.__new__(State)
         new.options = self.options
         new.hands = self.hands[:]
         new.lacks = self.lacks[:]
@@ -119,22 +122,22 @@ class Table:
         return new
 
 
-def new_table(seats: int, options: Options) -> Table:
+def new_table(seats: int, options: Options) -> State:
     """An empty table: all tiles face down, only the start station."""
-    return Table(options, [0] * seats, [()] * seats, [0] * seats, [0] * seats, [()] * len(LINES))
+    return State(options, [0] * seats, [()] * seats, [0] * seats, [0] * seats, [()] * len(LINES))
 
 
-def count(state: Table, seat: int) -> int:
+def count(state: State, seat: int) -> int:
     """How many tiles a seat holds: public (MD-65)."""
     return len(state.lacks[seat])
 
 
-def opened(state: Table, seat: int) -> int:
+def opened(state: State, seat: int) -> int:
     """How many stations a seat has opened this game."""
     return sum(opening.seat == seat for opening in state.openings)
 
 
-def fitting(state: Table) -> int:
+def fitting(state: State) -> int:
     """The tiles that could be added somewhere now, whoever holds them."""
     tiles, waiting, lines = 0, state.existing & ~state.closed, state.lines
     full = state.active.bit_count() >= ACTIVE_TOKENS
@@ -149,7 +152,7 @@ def fitting(state: Table) -> int:
     return tiles
 
 
-def laid_tiles(state: Table) -> int:
+def laid_tiles(state: State) -> int:
     """Every tile that lies on a line."""
     tiles = 0
     for laid in state.lines:
@@ -158,7 +161,24 @@ def laid_tiles(state: Table) -> int:
     return tiles
 
 
-def unseen(view: Table) -> int:
+def components(state: State) -> dict[str, int]:
+    """Tiles, stations and tokens: none is lost, none appears."""
+    places = [state.pool, state.removed, laid_tiles(state), *state.hands]
+    laid = sum(len(laid) for laid in state.lines)
+    tiles = (state.pool | state.removed).bit_count() + laid + sum(hand.bit_count() for hand in state.hands)
+    opened = sum(opening.station > 0 for opening in state.openings)
+    return {
+        "tiles": tiles,
+        "different tiles": reduce(or_, places).bit_count(),
+        "pool": state.pool.bit_count() - state.pooled,
+        "hands": sum(hand.bit_count() - len(lacks) for hand, lacks in zip(state.hands, state.lacks, strict=True)),
+        "stations": state.pile.bit_count() + opened - PILE.bit_count(),
+        "metro tokens": METRO_TOKENS - state.spent - sum(state.metro) >= 0,
+        "active lines": state.active.bit_count() <= ACTIVE_TOKENS,
+    }
+
+
+def unseen(view: State) -> int:
     """The tiles that lie in the pool or in hidden hands."""
     known = view.removed | laid_tiles(view)
     for hand in view.hands:

@@ -6,7 +6,7 @@ from roundhouse.core.words import NOTHING, Part, Say, many, player, say
 from roundhouse.games.metro_domino.moves import Again, Deal, Draw, First, Keep, Lay, Open, Pass, Put, Remove
 from roundhouse.games.metro_domino.parts import EXPRESS, LENGTH, LINES, NO_DOUBLES, RULE, SOCKETS
 from roundhouse.games.metro_domino.rules import receiver, to_act
-from roundhouse.games.metro_domino.state import BETWEEN, DEALING, DRAWN, LAYING, OPENING, OVER, SECOND, Table, fitting
+from roundhouse.games.metro_domino.state import BETWEEN, DEALING, DRAWN, LAYING, OPENING, OVER, SECOND, State, fitting
 
 
 def tile_words(a: int, b: int) -> Say:
@@ -27,7 +27,7 @@ def line_name(line: int) -> Say:
     )
 
 
-def to_go(view: Table, line: int) -> Say:
+def to_go(view: State, line: int) -> Say:
     """What a line still takes, with its rule."""
     rest = LENGTH[line] - len(view.lines[line])
     if RULE[line] == EXPRESS:
@@ -37,7 +37,7 @@ def to_go(view: Table, line: int) -> Say:
     return many("{n} tile to go", "{n} tiles to go", n=rest)
 
 
-def prompt(view: Table, seat: int | None) -> Say:
+def prompt(view: State, seat: int | None) -> Say:
     """What is to be done now."""
     if view.phase == OVER:
         return say("The tournament is over.") if view.options.tournament else say("The game is over.")
@@ -55,7 +55,7 @@ def prompt(view: Table, seat: int | None) -> Say:
     return _turn_prompt(view, seat)
 
 
-def _turn_prompt(view: Table, seat: int) -> Say:
+def _turn_prompt(view: State, seat: int) -> Say:
     able = view.hands[seat] & fitting(view)
     if able:
         if view.metro[seat]:
@@ -66,13 +66,13 @@ def _turn_prompt(view: Table, seat: int) -> Say:
     return say("No tile of yours fits and the pool is empty: pass.")
 
 
-def _drawn_prompt(view: Table) -> Say:
+def _drawn_prompt(view: State) -> Say:
     if 1 << view.drawn & fitting(view):
         return say("You drew a tile that fits: play it or keep it.")
     return say("The tile you drew fits nowhere: keep it.")
 
 
-def _chance(view: Table) -> Say:
+def _chance(view: State) -> Say:
     return {
         DEALING: say("The tiles are dealt."),
         LAYING: say("The first tile is attached to the start station."),
@@ -80,13 +80,13 @@ def _chance(view: Table) -> Say:
     }.get(view.phase, say("Chance decides."))
 
 
-def _waiting(view: Table) -> Say:
+def _waiting(view: State) -> Say:
     if view.phase == BETWEEN:
         return say("Waiting until everyone is ready for the next game.")
     return say("{player} is on turn.", player=player(view.turn))
 
 
-def choice_words(view: Table, seat: int, move: Move) -> Say:
+def choice_words(view: State, seat: int, move: Move) -> Say:
     """A legal move as a button."""
     match move:
         case Put():
@@ -108,7 +108,7 @@ def choice_words(view: Table, seat: int, move: Move) -> Say:
     return say("Stop")
 
 
-def worth(view: Table, seat: int, move: Move) -> Say:
+def worth(view: State, seat: int, move: Move) -> Say:
     """What a move is worth beyond the points: a station, another turn, a Metro token."""
     if not isinstance(move, Put):
         return NOTHING
@@ -118,7 +118,7 @@ def worth(view: Table, seat: int, move: Move) -> Say:
     return say("+2, opens a station") if completes else say("+1")
 
 
-def tell(state: Table, seat: int, move: Move) -> Say:
+def tell(state: State, seat: int, move: Move) -> Say:
     """What a move did, for the log."""
     match move:
         case Put():
@@ -144,7 +144,7 @@ def tell(state: Table, seat: int, move: Move) -> Say:
     return say("adds no second tile")
 
 
-def _tell_put(state: Table, move: Put) -> Say:
+def _tell_put(state: State, move: Put) -> Say:
     parts: dict[str, Part] = {"a": move.inner, "b": move.outer, "line": line_name(move.line)}
     completes = len(state.lines[move.line]) + 1 == LENGTH[move.line]
     if move.inner == move.outer:
@@ -156,14 +156,14 @@ def _tell_put(state: Table, move: Put) -> Say:
     )
 
 
-def _tell_deal(state: Table, move: Deal) -> Say:
+def _tell_deal(state: State, move: Deal) -> Say:
     to = player(receiver(state))
     if move.low == HIDDEN:
         return say("a tile for {player}", player=to)
     return say("{a}|{b} for {player}", a=move.low, b=move.high, player=to)
 
 
-def _tell_remove(state: Table, move: Remove) -> Say:
+def _tell_remove(state: State, move: Remove) -> Say:
     laid = state.lines[move.line][move.place :]
     inner, outer = laid[0]
     parts: dict[str, Part] = {"a": inner, "b": outer, "line": line_name(move.line)}
@@ -172,7 +172,7 @@ def _tell_remove(state: Table, move: Remove) -> Say:
     return say("spends a Metro token: {a}|{b} leaves line {line}", **parts)
 
 
-def line_label(view: Table, line: int) -> Say:
+def line_label(view: State, line: int) -> Say:
     """How a screen reader calls the end of a line."""
     laid = view.lines[line]
     if not laid:

@@ -1,15 +1,14 @@
-"""What a player of Metro Domino knows: guesses, a quick policy, a heuristic, a look-ahead, an evaluation."""
+"""What a player of Metro Domino knows: a quick policy, a heuristic, a look-ahead, an evaluation."""
 
 from roundhouse.core.game import without_memory
 from roundhouse.games.metro_domino.bots.beginner import beginner
-from roundhouse.games.metro_domino.bots.guessing import guess
 from roundhouse.games.metro_domino.bots.judging import heuristic
 from roundhouse.games.metro_domino.bots.looking import lookahead
 from roundhouse.games.metro_domino.bots.quick import rollout
 from roundhouse.games.metro_domino.scoring import points, winners
-from roundhouse.games.metro_domino.state import BETWEEN, Table
+from roundhouse.games.metro_domino.state import BETWEEN, State
 
-__all__ = ["POLICIES", "beginner", "evaluate", "game_ends", "guess", "heuristic", "lookahead", "rollout"]
+__all__ = ["POLICIES", "beginner", "evaluate", "game_ends", "heuristic", "lookahead", "rollout"]
 WIN = 6.0
 
 POLICIES = {
@@ -20,11 +19,11 @@ POLICIES = {
 }
 
 
-def evaluate(state: Table, seat: int) -> float:
+def evaluate(state: State, seat: int) -> float:
     """The points as they lie; a game won is worth more than any points."""
     return points(state, seat) + (WIN if state.phase >= BETWEEN and seat in winners(state) else 0.0)
 
 
-def game_ends(state: Table) -> bool:
+def game_ends(state: State) -> bool:
     """A playout need not go on into the next game of a tournament."""
     return state.phase == BETWEEN

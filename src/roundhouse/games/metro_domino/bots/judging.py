@@ -9,7 +9,7 @@ from roundhouse.games.metro_domino.moves import Draw, Put, Remove
 from roundhouse.games.metro_domino.parts import ACTIVE_TOKENS, ALLOWED, DOUBLES, LENGTH, SHOWS
 from roundhouse.games.metro_domino.rules import moves as legal_moves
 from roundhouse.games.metro_domino.rules import play
-from roundhouse.games.metro_domino.state import OPENING, SECOND, TURN, Table, fitting, opened, unseen
+from roundhouse.games.metro_domino.state import OPENING, SECOND, TURN, State, fitting, opened, unseen
 
 TURN_WORTH, SECOND_WORTH = 0.9, 1.0  # another turn; a second express tile at hand
 GIFT, CHANCE = 1.2, 0.3  # a line with one tile to go: for the others; for oneself
@@ -22,19 +22,19 @@ OUT = 5.0  # the last tile played
 NEVER = -99.0
 
 
-def heuristic(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def heuristic(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """The move after which the table looks best."""
     return moves[0] if len(moves) == 1 else ranked(view, seat, moves, rng)[0][1]
 
 
-def ranked(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> list[tuple[float, Move]]:
+def ranked(view: State, seat: int, moves: Sequence[Move], rng: Random) -> list[tuple[float, Move]]:
     """The moves with what they are worth, best first; equals in random order."""
     free = unseen(view)
     worths = [(worth(view, seat, move, free), rng.random(), number) for number, move in enumerate(moves)]
     return [(gain, moves[number]) for gain, _, number in sorted(worths, reverse=True)]
 
 
-def worth(view: Table, seat: int, move: Move, free: int) -> float:
+def worth(view: State, seat: int, move: Move, free: int) -> float:
     """What the table is worth after a move; a token is worth the best tile that it lets one play."""
     if isinstance(move, Draw):
         lucky = (fitting(view) & free).bit_count() / max(1, free.bit_count())
@@ -47,7 +47,7 @@ def worth(view: Table, seat: int, move: Move, free: int) -> float:
     return max(puts, default=NEVER) - SPEND
 
 
-def standing(state: Table, seat: int, free: int) -> float:
+def standing(state: State, seat: int, free: int) -> float:
     """Points and prospects of a seat; `free` are the tiles it has not seen."""
     hand = state.hands[seat]
     total = opened(state, seat) - len(state.lacks[seat]) + TOKEN * state.metro[seat] + (state.phase == OPENING)
@@ -64,13 +64,13 @@ def standing(state: Table, seat: int, free: int) -> float:
     return total
 
 
-def _tempo(state: Table, hand: int) -> float:
+def _tempo(state: State, hand: int) -> float:
     turns = state.extra + (state.phase == TURN)
     second = state.phase == SECOND and hand & SHOWS[state.lines[state.line][-1][1]]
     return TURN_WORTH * turns + (SECOND_WORTH if second else 0.0)
 
 
-def _prospects(state: Table, hand: int, rivals: list[list[int]], mine: bool) -> float:
+def _prospects(state: State, hand: int, rivals: list[list[int]], mine: bool) -> float:
     """Tiles that fit; and lines with one tile to go, a gift to whoever can fill them first."""
     total = 0.0
     for line in each(state.active):
@@ -87,7 +87,7 @@ def _prospects(state: Table, hand: int, rivals: list[list[int]], mine: bool) -> 
     return total
 
 
-def _blocking(state: Table, hand: int, rivals: list[list[int]]) -> float:
+def _blocking(state: State, hand: int, rivals: list[list[int]]) -> float:
     fits = 0
     for line in each(state.active):
         fits |= SHOWS[state.lines[line][-1][1]] & ALLOWED[line]

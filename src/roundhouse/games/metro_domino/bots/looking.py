@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from random import Random
 
 from roundhouse.core.move import Move
-from roundhouse.games.metro_domino.bots.guessing import guess
 from roundhouse.games.metro_domino.bots.judging import ranked
 from roundhouse.games.metro_domino.bots.quick import finish
 from roundhouse.games.metro_domino.rules import play
 from roundhouse.games.metro_domino.scoring import points, winners
-from roundhouse.games.metro_domino.state import Table
+from roundhouse.games.metro_domino.secrecy import guess
+from roundhouse.games.metro_domino.state import State
 
 CANDIDATES = 8
 WORLDS = (20, 40, 80)  # a stage each; after each the worse half of the candidates is dropped
@@ -17,7 +17,7 @@ MARGIN = 0.05  # what a point of difference is worth beside winning
 BELIEF, TRUST = 0.08, 40  # a point of the heuristic as a part of a win, believed like so many worlds
 
 
-def lookahead(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def lookahead(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """The candidate that wins most often when all are tried in the same worlds with the same luck."""
     if len(moves) == 1:
         return moves[0]
@@ -33,7 +33,7 @@ def lookahead(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Mov
     return alive[0]
 
 
-def _outcome(world: Table, seat: int, move: Move, rng: Random) -> float:
+def _outcome(world: State, seat: int, move: Move, rng: Random) -> float:
     play(world, seat, move)
     finish(world, rng)
     best = winners(world)

@@ -23,7 +23,7 @@ from roundhouse.games.metro_domino.parts import (
     STARTS,
 )
 from roundhouse.games.metro_domino.rules import play
-from roundhouse.games.metro_domino.state import BETWEEN, DRAWN, OPENING, SECOND, TURN, Table
+from roundhouse.games.metro_domino.state import BETWEEN, DRAWN, OPENING, SECOND, TURN, State
 
 DOUBLE, COMPLETE, FOLLOW, GIFT, RISK, FAST, NOISE = 2.0, 2.5, 0.4, 0.8, 0.2, 1.0, 1.0
 _KINDS = sorted({(line.length, line.rule) for line in LINES})
@@ -31,7 +31,7 @@ KIND = tuple(_KINDS.index((line.length, line.rule)) for line in LINES)
 """By line: lines of one kind are alike while they are empty."""
 
 
-def rollout(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def rollout(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """The best of the moves by a few signs, with some chance in it; tokens are for need."""
     best, best_worth = moves[-1], -99.0
     for move in moves:
@@ -44,7 +44,7 @@ def rollout(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     return best
 
 
-def taste(view: Table, seat: int, move: Put) -> float:
+def taste(view: State, seat: int, move: Put) -> float:
     """What is good about adding a tile, at a glance."""
     inner, outer, line = move.inner, move.outer, move.line
     rest = LENGTH[line] - len(view.lines[line]) - 1
@@ -58,7 +58,7 @@ def taste(view: Table, seat: int, move: Put) -> float:
     return worth + FAST if follows and RULE[line] == EXPRESS else worth
 
 
-def finish(state: Table, rng: Random) -> None:
+def finish(state: State, rng: Random) -> None:
     """Play on quickly until the game is over."""
     while state.phase < BETWEEN:
         if state.phase in (TURN, DRAWN, SECOND):
@@ -67,7 +67,7 @@ def finish(state: Table, rng: Random) -> None:
             play(state, NATURE, _chance(state, rng))
 
 
-def _chance(state: Table, rng: Random) -> Move:
+def _chance(state: State, rng: Random) -> Move:
     """A tile or a station, found by trying: cheaper than listing them all."""
     among, table = (state.pile, OPENS) if state.phase == OPENING else (state.pool, DEALS)
     while True:
@@ -76,7 +76,7 @@ def _chance(state: Table, rng: Random) -> Move:
             return table[number]
 
 
-def quick_move(state: Table, rng: Random) -> Move:
+def quick_move(state: State, rng: Random) -> Move:
     """As `rollout`, but without listing moves that are alike."""
     seat, phase = state.turn, state.phase
     best: Move = DRAW if state.pooled else PASS
@@ -92,7 +92,7 @@ def quick_move(state: Table, rng: Random) -> Move:
     return best
 
 
-def rescue(state: Table, seat: int) -> Move | None:
+def rescue(state: State, seat: int) -> Move | None:
     """The end tile to remove by a Metro token so that a stuck player can go on, if there is one."""
     if not state.metro[seat] or (state.tokened and state.options.one_token):
         return None
@@ -103,7 +103,7 @@ def rescue(state: Table, seat: int) -> Move | None:
     return None
 
 
-def _candidates(state: Table, seat: int) -> list[Put]:
+def _candidates(state: State, seat: int) -> list[Put]:
     hand = 1 << state.drawn if state.phase == DRAWN else state.hands[seat]
     waiting = state.existing & ~state.closed
     if state.phase == SECOND and state.options.express == "same":

@@ -2,6 +2,6 @@
 
 from roundhouse.games.metro_domino.rules.legal import moves, new, odds, receiver, to_act
 from roundhouse.games.metro_domino.rules.playing import play
-from roundhouse.games.metro_domino.rules.refusing import why_not
+from roundhouse.games.metro_domino.rules.refusals import why_not
 
 __all__ = ["moves", "new", "odds", "play", "receiver", "to_act", "why_not"]

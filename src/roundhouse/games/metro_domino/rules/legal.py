@@ -31,19 +31,19 @@ from roundhouse.games.metro_domino.state import (
     STARTING,
     TURN,
     Options,
-    Table,
+    State,
     new_table,
 )
 
 _CHANCE = frozenset((DEALING, LAYING, STARTING, DRAWING, OPENING))
 
 
-def new(seats: int, options: Options) -> Table:
+def new(seats: int, options: Options) -> State:
     """The table before the deal."""
     return new_table(seats, options)
 
 
-def to_act(state: Table) -> tuple[int, ...]:
+def to_act(state: State) -> tuple[int, ...]:
     """Who may move now; between the games of a tournament everybody who is not ready."""
     phase = state.phase
     if phase in (TURN, DRAWN, SECOND):
@@ -55,14 +55,14 @@ def to_act(state: Table) -> tuple[int, ...]:
     return ()
 
 
-def receiver(state: Table) -> int:
+def receiver(state: State) -> int:
     """Whose hand the next dealt tile goes to: nine to each in turn, later to the player who draws."""
     if state.phase == DRAWING:
         return state.turn
     return next(seat for seat, lacks in enumerate(state.lacks) if len(lacks) < HAND)
 
 
-def moves(state: Table, seat: int) -> list[Move]:
+def moves(state: State, seat: int) -> list[Move]:
     """Every legal move of a seat, or of Nature."""
     if seat not in to_act(state):
         return []
@@ -78,14 +78,14 @@ def moves(state: Table, seat: int) -> list[Move]:
     return [AGAIN]
 
 
-def odds(state: Table, chances: Sequence[Move]) -> list[int]:
+def odds(state: State, chances: Sequence[Move]) -> list[int]:
     """Every tile is equally likely, a set-up tile either way round (MD-16)."""
     if state.phase == LAYING:
         return [2 if isinstance(one, Lay) and one.inner == one.outer else 1 for one in chances]
     return [1] * len(chances)
 
 
-def chances(state: Table) -> list[Move]:
+def chances(state: State) -> list[Move]:
     """Nature's moves: tiles of the pool, stations of the pile, the starter."""
     if state.phase == STARTING:
         return list(FIRSTS[: len(state.hands)])
@@ -96,7 +96,7 @@ def chances(state: Table) -> list[Move]:
     return [DEALS[tile] for tile in each(state.pool & ALL_TILES)]
 
 
-def _turn_moves(state: Table, seat: int) -> list[Move]:
+def _turn_moves(state: State, seat: int) -> list[Move]:
     found = _puts(state, state.hands[seat], state.existing & ~state.closed)
     idle = not found
     if state.metro[seat] and not (state.tokened and state.options.one_token):
@@ -109,7 +109,7 @@ def _turn_moves(state: Table, seat: int) -> list[Move]:
     return found
 
 
-def _puts(state: Table, hand: int, open_lines: int) -> list[Move]:
+def _puts(state: State, hand: int, open_lines: int) -> list[Move]:
     """The ways to add these tiles to these lines."""
     found: list[Move] = []
     full = state.active.bit_count() >= ACTIVE_TOKENS  # MD-26
@@ -127,11 +127,11 @@ def _puts(state: Table, hand: int, open_lines: int) -> list[Move]:
     return found
 
 
-def drawn_tile(state: Table) -> int:
+def drawn_tile(state: State) -> int:
     """The tile just drawn, the only one that may be played now (MD-29), as a bit."""
     return 1 << state.drawn if state.drawn >= 0 else ALL_TILES
 
 
-def second_lines(state: Table) -> int:
+def second_lines(state: State) -> int:
     """Where the second tile of an express turn may go (MD-53)."""
     return 1 << state.line if state.options.express == "same" else state.existing & ~state.closed

@@ -21,14 +21,14 @@ from roundhouse.games.metro_domino.state import (
     STARTING,
     TURN,
     Opening,
-    Table,
+    State,
     fitting,
     new_table,
     opened,
 )
 
 
-def play(state: Table, seat: int, move: Move) -> None:
+def play(state: State, seat: int, move: Move) -> None:
     """Make a legal move."""
     match move:
         case Put():
@@ -59,7 +59,7 @@ def play(state: Table, seat: int, move: Move) -> None:
             state.phase = TURN
 
 
-def _deal(state: Table, move: Deal) -> None:
+def _deal(state: State, move: Deal) -> None:
     seat, tile = receiver(state), INDEX[move.low][move.high]
     state.hands[seat] |= 1 << tile
     state.lacks[seat] += (0,)
@@ -72,7 +72,7 @@ def _deal(state: Table, move: Deal) -> None:
         state.phase = LAYING
 
 
-def _lay(state: Table, move: Lay) -> None:
+def _lay(state: State, move: Lay) -> None:
     state.pool ^= 1 << INDEX[move.inner][move.outer]
     state.pooled -= 1
     state.lines[0] = ((move.inner, move.outer),)
@@ -81,7 +81,7 @@ def _lay(state: Table, move: Lay) -> None:
     state.phase = STARTING if state.starter == NOBODY else TURN
 
 
-def _put(state: Table, seat: int, move: Put) -> None:
+def _put(state: State, seat: int, move: Put) -> None:
     line = move.line
     laid = state.lines[line] = (*state.lines[line], (move.inner, move.outer))
     _leave_hand(state, seat, INDEX[move.inner][move.outer])
@@ -103,7 +103,7 @@ def _put(state: Table, seat: int, move: Put) -> None:
         _opened(state, 0)  # MD-50
 
 
-def _leave_hand(state: Table, seat: int, tile: int) -> None:
+def _leave_hand(state: State, seat: int, tile: int) -> None:
     """A drawn tile is the newest of the hand; else forget the one most is known of that can be it."""
     state.hands[seat] ^= 1 << tile
     lacks = state.lacks[seat]
@@ -113,12 +113,12 @@ def _leave_hand(state: Table, seat: int, tile: int) -> None:
     state.lacks[seat] = lacks[:place] + lacks[place + 1 :]
 
 
-def _opened(state: Table, station: int) -> None:
+def _opened(state: State, station: int) -> None:
     state.openings += (Opening(state.line, state.turn, station),)
     _after_tile(state, False)
 
 
-def _after_tile(state: Table, express: bool) -> None:
+def _after_tile(state: State, express: bool) -> None:
     """MD-59: a last tile or a fifth station ends the game at once."""
     if not state.lacks[state.turn]:
         _end_game(state, LAST_TILE)
@@ -131,13 +131,13 @@ def _after_tile(state: Table, express: bool) -> None:
         _end_turn(state)
 
 
-def _stuck(state: Table, seat: int) -> None:
+def _stuck(state: State, seat: int) -> None:
     """Who draws or passes shows that nothing in hand fits."""
     known = fitting(state)
     state.lacks[seat] = tuple([lack | known for lack in state.lacks[seat]])
 
 
-def _pass(state: Table, seat: int) -> None:
+def _pass(state: State, seat: int) -> None:
     _stuck(state, seat)
     state.passed |= 1 << seat
     if state.passed == (1 << len(state.hands)) - 1:
@@ -146,7 +146,7 @@ def _pass(state: Table, seat: int) -> None:
         _end_turn(state)
 
 
-def _remove(state: Table, seat: int, move: Remove) -> None:
+def _remove(state: State, seat: int, move: Remove) -> None:
     laid = state.lines[move.line]
     end = len(laid) if state.options.gap == "beyond" else move.place + 1
     for inner, outer in laid[move.place : end]:
@@ -160,7 +160,7 @@ def _remove(state: Table, seat: int, move: Remove) -> None:
     state.passed = 0
 
 
-def _end_turn(state: Table) -> None:
+def _end_turn(state: State) -> None:
     state.phase = TURN
     state.drawn = state.line = NONE
     state.tokened = state.second = False
@@ -170,7 +170,7 @@ def _end_turn(state: Table) -> None:
         state.turn = (state.turn + 1) % len(state.hands)
 
 
-def _end_game(state: Table, rule: str) -> None:
+def _end_game(state: State, rule: str) -> None:
     seats = range(len(state.hands))
     state.ended = rule
     state.drawn = state.line = NONE
@@ -186,11 +186,11 @@ def _end_game(state: Table, rule: str) -> None:
     state.turn = (last + 1) % len(seats)  # MD-19: the winner's left neighbour begins; after a tie, the starter's
 
 
-def _ready(state: Table, seat: int) -> None:
+def _ready(state: State, seat: int) -> None:
     state.passed |= 1 << seat
     if state.passed != (1 << len(state.hands)) - 1:
         return
     fresh = new_table(len(state.hands), state.options)
     fresh.wins, fresh.games, fresh.starter = state.wins, state.games, state.turn
-    for name in Table.__slots__:
+    for name in State.__slots__:
         setattr(state, name, getattr(fresh, name))

@@ -1,17 +1,17 @@
 """The table drawn: board, rack, tallies; and which shapes a move is made of."""
 
-import re
 from collections.abc import Iterable, Sequence
 
 from roundhouse.core.bits import each
 from roundhouse.core.game import HIDDEN, Choice
 from roundhouse.core.move import Move
+from roundhouse.core.shape_ids import owned, picked, shape_numbers
 from roundhouse.core.words import many, player, say
-from roundhouse.games.metro_domino.board import board_scene, framed, laid_tile, next_place
+from roundhouse.games.metro_domino.drawing.board import board_scene, framed, laid_tile, next_place
+from roundhouse.games.metro_domino.drawing.signs import metro_token, seat_sign, tile
 from roundhouse.games.metro_domino.moves import Draw, Put, Remove
 from roundhouse.games.metro_domino.parts import FIFTH, TILES, WINS
-from roundhouse.games.metro_domino.signs import metro_token, seat_sign, tile
-from roundhouse.games.metro_domino.state import BETWEEN, DRAWN, OVER, Table, count, opened
+from roundhouse.games.metro_domino.state import BETWEEN, DRAWN, OVER, State, count, opened
 from roundhouse.games.metro_domino.words import choice_words, tile_words, worth
 from roundhouse.scene.shapes import Scene, Shape, circle, group, line, rect, text
 
@@ -20,7 +20,7 @@ SIZE, ACROSS, STEP_X, STEP_Y = 31, 5, 71, 46
 TALLY_ROW = 34
 
 
-def draw(view: Table, seat: int | None) -> list[Scene]:
+def draw(view: State, seat: int | None) -> list[Scene]:
     """The board, one's own rack, what is public of everybody; at the end the others' tiles."""
     scenes = [board_scene(view)]
     if seat is not None:
@@ -31,31 +31,32 @@ def draw(view: Table, seat: int | None) -> list[Scene]:
     return scenes
 
 
-def choice(view: Table, seat: int, move: Move) -> Choice:
+def choice(view: State, seat: int, move: Move) -> Choice:
     """A tile and a line end; a token and a laid tile; or a button."""
     words = choice_words(view, seat, move)
-    if isinstance(move, Put):
-        row, _ = next_place(view, move.line)
-        ghost = framed(view, [laid_tile(row, len(view.lines[move.line]), move.inner, move.outer)], class_="ghost")
-        picks = (_tile_id(move.inner, move.outer), f"line-{move.line}")
-        return Choice(words, picks, "board", ghost, worth(view, seat, move))
-    if isinstance(move, Remove):
-        x, y = next_place(view, move.line)[0].slot(move.place)
-        cross = [
-            line((x - 15, y - 9), (x + 15, y + 9), stroke="@bad", stroke_width=4, stroke_linecap="round"),
-            line((x - 15, y + 9), (x + 15, y - 9), stroke="@bad", stroke_width=4, stroke_linecap="round"),
-        ]
-        picks = ("metro-0", f"laid-{move.line}-{move.place}")
-        return Choice(words, picks, "board", framed(view, cross, class_="ghost"), confirm=True)
-    return Choice(words)
+    match move:
+        case Put():
+            row, _ = next_place(view, move.line)
+            ghost = framed(view, [laid_tile(row, len(view.lines[move.line]), move.inner, move.outer)], class_="ghost")
+            picks = (_tile_id(move.inner, move.outer), f"line-{move.line}")
+            return Choice(words, picks, "board", ghost, worth(view, seat, move))
+        case Remove():
+            x, y = next_place(view, move.line)[0].slot(move.place)
+            cross = [
+                line((x - 15, y - 9), (x + 15, y + 9), stroke="@bad", stroke_width=4, stroke_linecap="round"),
+                line((x - 15, y + 9), (x + 15, y - 9), stroke="@bad", stroke_width=4, stroke_linecap="round"),
+            ]
+            picks = ("metro-0", f"laid-{move.line}-{move.place}")
+            return Choice(words, picks, "board", framed(view, cross, class_="ghost"), confirm=True)
+        case _:
+            return Choice(words)
 
 
-def meant(view: Table, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
+def candidates(view: State, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
     """What picked shapes could mean: a tile on a line, a token on a tile, a draw."""
-    tiles = _pairs(shapes, "tile")
-    laid = [(number, place) for number, place in _pairs(shapes, "laid") if number < len(view.lines)]
-    ends = {f"line-{number}": number for number in range(len(view.lines))}
-    lines = [ends[one] for one in shapes if one in ends]
+    tiles = _pairs("tile", shapes)
+    laid = [(number, place) for number, place in _pairs("laid", shapes) if number < len(view.lines)]
+    lines = [number for number in picked("line", shapes) if number < len(view.lines)]
     for a, b in tiles:
         for number in lines + [one[0] for one in laid]:
             before = view.lines[number]
@@ -67,7 +68,12 @@ def meant(view: Table, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
         yield Draw()
 
 
-def rack_scene(view: Table, seat: int) -> Scene:
+def _pairs(kind: str, shapes: Sequence[str]) -> list[tuple[int, int]]:
+    found = (shape_numbers(kind, one) for one in shapes)
+    return [(one[0], one[1]) for one in found if len(one) == 2]
+
+
+def rack_scene(view: State, seat: int) -> Scene:
     """One's own tiles and Metro tokens."""
     tiles = [TILES[number] for number in each(view.hands[seat])] if view.hands[seat] != HIDDEN else []
     tokens = view.metro[seat]
@@ -90,7 +96,7 @@ def rack_scene(view: Table, seat: int) -> Scene:
     )
 
 
-def _rack_tile(view: Table, seat: int, low: int, high: int, x: float, y: float) -> Shape:
+def _rack_tile(view: State, seat: int, low: int, high: int, x: float, y: float) -> Shape:
     inside = [rect(x - STEP_X / 2, y - STEP_Y / 2, STEP_X, STEP_Y, fill="transparent")]
     fresh = view.phase == DRAWN and view.turn == seat and TILES[view.drawn] == (low, high)
     if fresh:
@@ -109,19 +115,19 @@ def _rack_token(tokens: int, x: float, y: float) -> Shape:
     return group(inside, id="metro-0", label=many("{n} Metro token", "{n} Metro tokens", n=tokens))
 
 
-def open_hand(view: Table, seat: int) -> Scene:
+def open_hand(view: State, seat: int) -> Scene:
     """Another's tiles, laid open when the game is over."""
     tiles = [TILES[number] for number in each(view.hands[seat])] if view.hands[seat] != HIDDEN else []
     rows = max(1, -(-len(tiles) // ACROSS))
     shapes = [
-        tile(low, high, *_cell(number), SIZE, id=f"s{seat}-tile-{low}-{high}", label=tile_words(low, high))
+        tile(low, high, *_cell(number), SIZE, id=owned(seat, _tile_id(low, high)), label=tile_words(low, high))
         for number, (low, high) in enumerate(tiles)
     ]
     title = say("Tiles of {player}", player=player(seat))
     return Scene(f"hand-{seat}", title, WIDTH, rows * STEP_Y + 10, shapes, "other", seat)
 
 
-def tally_scene(view: Table, seat: int | None) -> Scene:
+def tally_scene(view: State, seat: int | None) -> Scene:
     """What everybody may count: pool, pile, and for each player tiles, stations, Metro tokens, games won."""
     seats = range(len(view.hands))
     height = 58 + TALLY_ROW * len(seats)
@@ -130,7 +136,7 @@ def tally_scene(view: Table, seat: int | None) -> Scene:
     return Scene("tally", say("Pool and players"), WIDTH, height, shapes, "side")
 
 
-def _stocks(view: Table) -> list[Shape]:
+def _stocks(view: State) -> list[Shape]:
     pool = many("{n} tile in the pool", "{n} tiles in the pool", n=view.pooled)
     pile = many("{n} station to come", "{n} stations to come", n=view.pile.bit_count())
     return [
@@ -147,7 +153,7 @@ def _stocks(view: Table) -> list[Shape]:
     ]  # fmt: skip
 
 
-def _tally(view: Table, seat: int, y: float) -> list[Shape]:
+def _tally(view: State, seat: int, y: float) -> list[Shape]:
     tiles, stations = count(view, seat), opened(view, seat)
     shapes: list[Shape] = []
     if view.turn == seat and view.phase not in (BETWEEN, OVER):
@@ -181,8 +187,3 @@ def _cell(number: int) -> tuple[float, float]:
 
 def _tile_id(a: int, b: int) -> str:
     return f"tile-{min(a, b)}-{max(a, b)}"
-
-
-def _pairs(shapes: Sequence[str], kind: str) -> list[tuple[int, int]]:
-    found = (re.fullmatch(f"{kind}-([0-9]{{1,3}})-([0-9]{{1,3}})", one) for one in shapes)
-    return [(int(one[1]), int(one[2])) for one in found if one]

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from roundhouse.core.words import player, say
-from roundhouse.games.metro_domino.layout import BOX, MIDDLE, PITCH, TILE_HIGH, Plan, Row, plan
+from roundhouse.games.metro_domino.drawing.layout import BOX, MIDDLE, PITCH, TILE_HIGH, Plan, Row, plan
+from roundhouse.games.metro_domino.drawing.signs import RULE_INKS, rule_sign, seat_sign, tile
 from roundhouse.games.metro_domino.parts import ACTIVE_TOKENS, LENGTH, PLAIN, RULE, SOCKETS
-from roundhouse.games.metro_domino.signs import RULE_INKS, rule_sign, seat_sign, tile
-from roundhouse.games.metro_domino.state import Opening, Table
+from roundhouse.games.metro_domino.state import Opening, State
 from roundhouse.games.metro_domino.words import line_label, line_name, to_go
 from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, line, path, rect, text
 
@@ -16,7 +16,7 @@ HALF = 16.0
 LEAST_TARGET = 46.0
 
 
-def board_scene(view: Table) -> Scene:
+def board_scene(view: State) -> Scene:
     """Everything on the table but the hands.
 
     Lines and stations are drawn from the middle of their row and moved there by nameless groups: what only makes
@@ -34,12 +34,12 @@ def board_scene(view: Table) -> Scene:
     return Scene("board", say("Lines and stations"), board.width, board.height, [frame, framed(view, shapes)])
 
 
-def framed(view: Table, shapes: list[Shape], **attrs: Any) -> Shape:
+def framed(view: State, shapes: list[Shape], **attrs: Any) -> Shape:
     """Shapes moved from around MIDDLE to the middle of the frame as it is now."""
     return group(shapes, transform=f"translate({plan(view.openings).width / 2 - MIDDLE:g} 0)", **attrs)
 
 
-def next_place(view: Table, move_line: int) -> tuple[Row, Point]:
+def next_place(view: State, move_line: int) -> tuple[Row, Point]:
     """The row of a line and the place of its next tile, for a ghost."""
     row = plan(view.openings).rows[move_line]
     return row, row.slot(len(view.lines[move_line]))
@@ -70,7 +70,7 @@ def _toward(here: float, there: float) -> int:
     return (there > here) - (there < here)
 
 
-def _line(view: Table, placed: Row) -> Shape:
+def _line(view: State, placed: Row) -> Shape:
     number, laid = placed.line, view.lines[placed.line]
     row = Row(number, placed.side, 0.0)
     closed, active = view.closed >> number & 1, view.active >> number & 1
@@ -89,7 +89,7 @@ def _moved(y: float) -> str:
     return f"translate(0 {y:g})"
 
 
-def _open_end(view: Table, row: Row) -> Shape:
+def _open_end(view: State, row: Row) -> Shape:
     """The free places of a line, its words, and the target around them."""
     number, first = row.line, len(view.lines[row.line])
     inner = row.slot(first)[0] - row.side * PITCH / 2
@@ -110,7 +110,7 @@ def _free_place(x: float, y: float, inviting: bool) -> Shape:
     )  # fmt: skip
 
 
-def _caption(view: Table, row: Row) -> list[Shape]:
+def _caption(view: State, row: Row) -> list[Shape]:
     x, y = row.caption
     anchor = "start" if row.side > 0 else "end"
     shapes = []
@@ -121,7 +121,7 @@ def _caption(view: Table, row: Row) -> list[Shape]:
     return shapes
 
 
-def _closed_caption(view: Table, row: Row) -> Iterator[Shape]:
+def _closed_caption(view: State, row: Row) -> Iterator[Shape]:
     """A line closed without a station shows whose it is (MD-50)."""
     for opening in view.openings:
         if opening.line == row.line and not opening.station:
@@ -134,7 +134,7 @@ def _closed_caption(view: Table, row: Row) -> Iterator[Shape]:
             yield group([sign, words], id=f"token-{row.line}", label=label)
 
 
-def _start(view: Table, board: Plan) -> Shape:
+def _start(view: State, board: Plan) -> Shape:
     """The start station with the active-line tokens that are free (MD-15)."""
     x, top, wide, high = board.boxes[0]
     free = ACTIVE_TOKENS - view.active.bit_count()

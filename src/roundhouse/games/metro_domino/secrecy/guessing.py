@@ -4,13 +4,13 @@ from random import Random
 
 from roundhouse.core.bits import bits_of, each
 from roundhouse.core.game import HIDDEN
-from roundhouse.games.metro_domino.state import Table, unseen
+from roundhouse.games.metro_domino.state import State, unseen
 
 _TRIES = 20
 Slot = tuple[int, int, int]  # seat, place in its hand, tiles it may be
 
 
-def guess(view: Table, seat: int, rng: Random) -> Table:
+def guess(view: State, seat: int, rng: Random) -> State:
     """A whole table: hidden hands hold nothing that a draw or a pass has shown they lack."""
     table = view.copy()
     tiles = unseen(view)

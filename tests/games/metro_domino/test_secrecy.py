@@ -5,16 +5,15 @@ from random import Random
 
 import pytest
 
-from games.metro_domino.tables import HIGH, LOW, ONES, deal, hand, holding, table, tiles
+from games.metro_domino.playing import HIGH, LOW, ONES, deal, hand, holding, table, tiles
 from roundhouse.core.bits import each
 from roundhouse.core.game import HIDDEN, NATURE
 from roundhouse.core.match import Match
 from roundhouse.games.metro_domino import GAME
-from roundhouse.games.metro_domino.bots import guess
 from roundhouse.games.metro_domino.moves import Deal, Put
 from roundhouse.games.metro_domino.parts import ALL_TILES, SHOWS
+from roundhouse.games.metro_domino.secrecy import guess, seen, view
 from roundhouse.games.metro_domino.state import Options, count, laid_tiles, unseen
-from roundhouse.games.metro_domino.views import seen, view
 
 
 def stuck() -> Match:

@@ -14,7 +14,7 @@ from roundhouse.games.metro_domino.state import (
     SECOND,
     STARTING,
     TURN,
-    Table,
+    State,
     fitting,
 )
 
@@ -22,7 +22,7 @@ _CHANCES: dict[type[Move], str] = {Deal: "MD-11", Lay: "MD-14", First: "MD-19", 
 """Why a player may not make a move of Nature."""
 
 
-def why_not(state: Table, seat: int, move: Move) -> str | None:
+def why_not(state: State, seat: int, move: Move) -> str | None:
     """The first rule this move would break, or None."""
     if seat != NATURE and type(move) in _CHANCES:
         return _CHANCES[type(move)]
@@ -46,13 +46,13 @@ def why_not(state: Table, seat: int, move: Move) -> str | None:
     return "MD-63"
 
 
-def _why_not_chance(state: Table, move: Move) -> str | None:
+def _why_not_chance(state: State, move: Move) -> str | None:
     if move in chances(state):
         return None
     return {DEALING: "MD-11", LAYING: "MD-14", STARTING: "MD-19", OPENING: "MD-44"}.get(state.phase, "MD-28")
 
 
-def _why_not_put(state: Table, seat: int, move: Put) -> str | None:
+def _why_not_put(state: State, seat: int, move: Put) -> str | None:
     values = range(len(INDEX))
     if move.inner not in values or move.outer not in values:
         return "MD-10"
@@ -74,7 +74,7 @@ def _why_not_put(state: Table, seat: int, move: Put) -> str | None:
     return "MD-26" if state.active.bit_count() >= ACTIVE_TOKENS else None
 
 
-def _why_not_remove(state: Table, seat: int, move: Remove) -> str | None:
+def _why_not_remove(state: State, seat: int, move: Remove) -> str | None:
     if state.phase != TURN or (state.tokened and state.options.one_token):
         return "MD-37"
     if not state.metro[seat]:
@@ -87,7 +87,7 @@ def _why_not_remove(state: Table, seat: int, move: Remove) -> str | None:
     return "MD-38" if state.options.gap == "end" and move.place != size - 1 else None
 
 
-def _why_not_idle(state: Table, seat: int, move: Move) -> str | None:
+def _why_not_idle(state: State, seat: int, move: Move) -> str | None:
     if state.phase == DRAWN:
         return "MD-29"
     if state.phase == SECOND:

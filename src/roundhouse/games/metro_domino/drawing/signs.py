@@ -4,9 +4,9 @@ from typing import Any
 
 from roundhouse.core.words import NOTHING, Say
 from roundhouse.games.metro_domino.parts import EXPRESS, NO_DOUBLES, PLAIN
+from roundhouse.scene.seats import SEAT_INKS
 from roundhouse.scene.shapes import Shape, circle, group, line, path, polygon, rect, text
 
-SEAT_INKS = ("@blue", "@orange", "@green", "@purple")
 RULE_INKS = {PLAIN: "@sky", NO_DOUBLES: "@coral", EXPRESS: "@gold"}
 
 
