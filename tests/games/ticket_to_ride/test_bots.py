@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from games.ticket_to_ride.tables import Table
+from games.ticket_to_ride.playing import Table
 from roundhouse.core.game import NATURE, BotFactory
 from roundhouse.games.ticket_to_ride import GAME
 from roundhouse.games.ticket_to_ride.bots.plan import chance, plan, turns_left, way

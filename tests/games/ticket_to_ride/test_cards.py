@@ -2,11 +2,12 @@
 
 import pytest
 
-from games.ticket_to_ride.tables import SIGNS, Table, counts
+from games.ticket_to_ride.playing import SIGNS, Table, counts
 from roundhouse.core.game import NATURE
 from roundhouse.games.ticket_to_ride import GAME
 from roundhouse.games.ticket_to_ride.parts import EMPTY, number, pack
-from roundhouse.games.ticket_to_ride.state import OPEN, SECOND, SWEEP, TURN, can_sweep
+from roundhouse.games.ticket_to_ride.rules import can_sweep
+from roundhouse.games.ticket_to_ride.state import OPEN, SECOND, SWEEP, TURN
 
 
 def dry(table: Table, row: str, hand: str = "") -> Table:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.ticket_to_ride.tables import (
+from games.ticket_to_ride.playing import (
     ARC_CHAMPS_BLUE,
     ARC_CHAMPS_RED,
     ARC_EIFFEL_YELLOW,
@@ -17,8 +17,8 @@ from games.ticket_to_ride.tables import (
     counts,
 )
 from roundhouse.games.ticket_to_ride import GAME
+from roundhouse.games.ticket_to_ride.moves import Claim
 from roundhouse.games.ticket_to_ride.parts import CITIES, COLOURS, FOLDER, PLAIN, city, read
-from roundhouse.games.ticket_to_ride.parts.moves import Claim
 
 R, B, W, Y, G, P, WILD = range(7)
 

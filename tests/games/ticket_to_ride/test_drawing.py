@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from games.ticket_to_ride.tables import ARC_CHAMPS_RED, EIFFEL_PURPLE, NORD_BLUE, Table
+from games.ticket_to_ride.playing import ARC_CHAMPS_RED, EIFFEL_PURPLE, NORD_BLUE, Table
 from roundhouse.core.match import Match
 from roundhouse.core.words import LANGUAGES, speaker
 from roundhouse.games.ticket_to_ride import GAME
 from roundhouse.games.ticket_to_ride.drawing import layout
+from roundhouse.games.ticket_to_ride.moves import Claim, Keep, Take
 from roundhouse.games.ticket_to_ride.parts import city
-from roundhouse.games.ticket_to_ride.parts.moves import Claim, Keep, Take
 from roundhouse.games.ticket_to_ride.scoring import completed
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import shape_ids, svg

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.ticket_to_ride.tables import ARC_CHAMPS_RED, NORD_BLUE, Table
+from games.ticket_to_ride.playing import ARC_CHAMPS_RED, NORD_BLUE, Table
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.games.ticket_to_ride import GAME

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.ticket_to_ride.tables import (
+from games.ticket_to_ride.playing import (
     ARC_CHAMPS_RED,
     BASTILLE_WHITE,
     EIFFEL_PURPLE,

@@ -9,7 +9,7 @@ from roundhouse.core.words import speaker
 from roundhouse.games.ticket_to_ride import GAME
 from roundhouse.games.ticket_to_ride.__main__ import main
 from roundhouse.games.ticket_to_ride.parts import FOLDER, cities, city, load, read
-from roundhouse.games.ticket_to_ride.state.ways import distance
+from roundhouse.games.ticket_to_ride.scoring import distance
 
 PARIS = (FOLDER / "paris.toml").read_text(encoding="utf-8")
 LINE = '{ a = "arc", b = "champs", length = 1, colours = ["red", "blue"], source = "reconstructed" }'

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from games.ticket_to_ride.tables import ARC_CHAMPS_RED, BASTILLE_WHITE, SIGNS, Table, counts
+from games.ticket_to_ride.playing import ARC_CHAMPS_RED, BASTILLE_WHITE, SIGNS, Table, counts
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.games.ticket_to_ride import GAME
+from roundhouse.games.ticket_to_ride.moves import Give
 from roundhouse.games.ticket_to_ride.parts import number, pack
-from roundhouse.games.ticket_to_ride.parts.moves import Give
 from roundhouse.games.ticket_to_ride.state import State
 
 R, B, W, Y, G, P, WILD = range(7)
@@ -67,7 +67,7 @@ def test_after_a_shuffle_two_players_know_each_others_hands() -> None:
 
 
 def test_a_row_left_standing_tells_that_few_coloured_cards_are_left() -> None:
-    from roundhouse.games.ticket_to_ride.state import can_sweep
+    from roundhouse.games.ticket_to_ride.rules import can_sweep
 
     table = Table(("gg", "yy"), "rbwyg")
     state = table.state

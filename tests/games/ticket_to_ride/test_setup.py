@@ -2,13 +2,13 @@
 
 import pytest
 
-from games.ticket_to_ride.tables import Table, counts
+from games.ticket_to_ride.playing import Table, counts
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.games.ticket_to_ride import GAME
+from roundhouse.games.ticket_to_ride.moves import Give, Keep, Tickets
 from roundhouse.games.ticket_to_ride.parts import COLOURS, GRAY, city, number
-from roundhouse.games.ticket_to_ride.parts.moves import Give, Keep, Tickets
 
 PARIS = city("paris")
 

@@ -1,12 +1,12 @@
 """TR-71 to TR-83: tickets and what is secret."""
 
-from games.ticket_to_ride.tables import ARC_CHAMPS_RED, ARC_EIFFEL_YELLOW, CHAMPS_INVALIDES_RED, Table, counts
+from games.ticket_to_ride.playing import ARC_CHAMPS_RED, ARC_EIFFEL_YELLOW, CHAMPS_INVALIDES_RED, Table, counts
 from roundhouse.core.bits import each
 from roundhouse.core.game import NATURE
 from roundhouse.core.words import speaker
 from roundhouse.games.ticket_to_ride import GAME
+from roundhouse.games.ticket_to_ride.moves import Give, Keep
 from roundhouse.games.ticket_to_ride.parts import city
-from roundhouse.games.ticket_to_ride.parts.moves import Give, Keep
 from roundhouse.games.ticket_to_ride.scoring import completed
 
 R = 0

@@ -2,12 +2,12 @@
 
 import pickle
 
-from games.ticket_to_ride.tables import ARC_CHAMPS_RED, NORD_BLUE, Table
+from games.ticket_to_ride.playing import ARC_CHAMPS_RED, NORD_BLUE, Table
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.core.words import LANGUAGES, speaker
 from roundhouse.games.ticket_to_ride import GAME
-from roundhouse.games.ticket_to_ride.parts.moves import Deal, First, Flag, Give, Keep, Open, Pass, Shuffle, Sweep, Take
+from roundhouse.games.ticket_to_ride.moves import Deal, First, Flag, Give, Keep, Open, Pass, Shuffle, Sweep, Take
 
 SPEAK = speaker("en", GAME.about.folder)
 

@@ -2,10 +2,10 @@
 
 from roundhouse.core.game import About, Drawing, Game, Rules, Secrecy, Thinking
 from roundhouse.core.words import say
-from roundhouse.games.ticket_to_ride import bots, drawing, rules, scoring
+from roundhouse.games.ticket_to_ride import bots, drawing, rules, scoring, secrecy, words
+from roundhouse.games.ticket_to_ride.moves import KINDS
 from roundhouse.games.ticket_to_ride.parts import FOLDER
-from roundhouse.games.ticket_to_ride.parts.moves import KINDS
-from roundhouse.games.ticket_to_ride.state import State, guess, view
+from roundhouse.games.ticket_to_ride.state import Options, State, components
 
 GAME: Game[State] = Game(
     name="ticket_to_ride",
@@ -26,12 +26,12 @@ GAME: Game[State] = Game(
         odds=rules.odds,
         score=scoring.score,
         result=scoring.result,
-        options=rules.Options,
-        components=rules.parts,
+        options=Options,
+        components=components,
     ),
-    secrecy=Secrecy(view=view, guess=guess, seen=rules.seen),
+    secrecy=Secrecy(view=secrecy.view, guess=secrecy.guess, seen=secrecy.seen),
     drawing=Drawing(
-        draw=drawing.draw, choice=drawing.choice, candidates=drawing.meant, prompt=drawing.prompt, tell=drawing.tell
+        draw=drawing.draw, choice=drawing.choice, prompt=words.prompt, tell=words.tell, candidates=drawing.candidates
     ),
     thinking=Thinking(
         evaluate=bots.evaluate,

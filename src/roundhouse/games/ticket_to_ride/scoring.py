@@ -1,7 +1,11 @@
 """The score sheet and the result."""
 
+from collections.abc import Iterator
+
 from roundhouse.core.bits import each
 from roundhouse.core.game import HIDDEN, Result, ScoreLine
+from roundhouse.core.graph import cheapest
+from roundhouse.core.ranking import ranking
 from roundhouse.core.words import Say, many, say
 from roundhouse.games.ticket_to_ride.parts import City
 from roundhouse.games.ticket_to_ride.state import OVER, State
@@ -37,6 +41,26 @@ def completed(city: City, claimed: int, tickets: int) -> int:
 def value(city: City, tickets: int) -> int:
     """What these tickets are worth."""
     return sum(city.tickets[ticket].points for ticket in each(tickets))
+
+
+def missing(state: State, seat: int, ticket: int) -> int | None:
+    """How many cells a seat still has to fill to complete a ticket; None if that has become impossible."""
+    goal = state.city.tickets[ticket]
+    return distance(state, seat, goal.a, goal.b)
+
+
+def distance(state: State, seat: int, start: int, end: int) -> int | None:
+    """The fewest free cells between two places; own routes cost nothing, closed ones cannot be used."""
+    city, claimed, shut = state.city, state.claimed[seat], state.shut[seat]
+
+    def ways(place: int) -> Iterator[tuple[int, int]]:
+        for number in city.around[place]:
+            route, own = city.routes[number], claimed >> number & 1
+            if own or not shut >> number & 1:
+                yield route.b if route.a == place else route.a, 0 if own else route.length
+
+    found = cheapest((start,), lambda place: place == end, ways)
+    return None if found is None else int(found[0])
 
 
 def score(state: State, seat: int) -> list[ScoreLine]:
@@ -93,14 +117,6 @@ def result(state: State) -> Result:
     done = tuple(
         completed(state.city, state.claimed[seat], state.tickets[seat]).bit_count() for seat in range(state.seats)
     )
-    standing = list(zip(points, done, strict=True))
-    ranks = tuple(1 + sum(other > mine for other in standing) for mine in standing)
-    return Result(points, ranks, _tie(points, ranks))
-
-
-def _tie(points: tuple[int, ...], ranks: tuple[int, ...]) -> tuple[Say, ...]:
-    if points.count(max(points)) == 1:
-        return ()
-    if ranks.count(1) == 1:
-        return (say("Equal points: the one with more completed tickets wins."),)
-    return (say("Equal points and equally many completed tickets: the win is shared."),)
+    more = say("Equal points: the one with more completed tickets wins.")
+    shared = say("Equal points and equally many completed tickets: the win is shared.")
+    return Result(points, *ranking(points, [(done, more)], shared))

@@ -6,8 +6,8 @@ from random import Random
 from roundhouse.core.bits import each
 from roundhouse.core.move import Move
 from roundhouse.games.ticket_to_ride.bots.plan import chance, needs_of, plan, plan_of, turns_left
+from roundhouse.games.ticket_to_ride.moves import TICKETS, Blind, Claim, Flag, Keep, Take
 from roundhouse.games.ticket_to_ride.parts import FLAG_BITS, PLAIN, WILD, number
-from roundhouse.games.ticket_to_ride.parts.moves import TICKETS, Blind, Claim, Flag, Keep, Take
 from roundhouse.games.ticket_to_ride.scoring import completed, value
 from roundhouse.games.ticket_to_ride.state import SECOND, State
 

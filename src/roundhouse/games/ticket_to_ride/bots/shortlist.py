@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from roundhouse.core.move import Move
 from roundhouse.games.ticket_to_ride.bots.knowledge import flag_worth
 from roundhouse.games.ticket_to_ride.bots.plan import plan_of
-from roundhouse.games.ticket_to_ride.parts.moves import Claim, Take
+from roundhouse.games.ticket_to_ride.moves import Claim, Take
 from roundhouse.games.ticket_to_ride.state import State
 
 MOST_CLAIMS = 8

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from roundhouse.core.game import HIDDEN, Choice
 from roundhouse.core.move import Move
+from roundhouse.core.shape_ids import picked
 from roundhouse.games.ticket_to_ride.drawing.board import board, ghost, ticket_marks
 from roundhouse.games.ticket_to_ride.drawing.cards import (
     hand_scene,
@@ -12,14 +13,14 @@ from roundhouse.games.ticket_to_ride.drawing.cards import (
     tickets_scene,
 )  # fmt: skip
 from roundhouse.games.ticket_to_ride.drawing.players import players_scene
-from roundhouse.games.ticket_to_ride.drawing.words import choice_words, prompt, tell
+from roundhouse.games.ticket_to_ride.moves import BLIND, TICKETS, Blind, Claim, Keep, Take, Tickets
 from roundhouse.games.ticket_to_ride.parts import WILD, number
-from roundhouse.games.ticket_to_ride.parts.moves import BLIND, TICKETS, Blind, Claim, Keep, Take, Tickets
 from roundhouse.games.ticket_to_ride.scoring import completed
 from roundhouse.games.ticket_to_ride.state import OVER, State
+from roundhouse.games.ticket_to_ride.words import choice_words
 from roundhouse.scene.shapes import Scene
 
-__all__ = ["choice", "draw", "meant", "prompt", "tell"]
+__all__ = ["candidates", "choice", "draw"]
 
 
 def draw(view: State, seat: int | None) -> list[Scene]:
@@ -62,23 +63,16 @@ def choice(view: State, seat: int, move: Move) -> Choice:
             return Choice(words)
 
 
-def meant(view: State, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
+def candidates(view: State, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
     """What picked shapes could mean, also where it is not allowed."""
-    found: list[Move] = []
     for shape in shapes:
-        kind, _, tail = shape.rpartition("-")
-        index = int(tail) if tail.isdecimal() and len(tail) < 4 else 0
         if shape == "deck":
-            found.append(BLIND)
+            yield BLIND
         elif shape == "tickets":
-            found.append(TICKETS)
-        elif kind == "row":
-            found.append(Take(index))
-        elif kind == "route" and index < len(view.city.routes):
-            found.append(_claim(view, seat, index))
-        elif kind == "ticket":
-            found.append(Keep((index,)))
-    return found
+            yield TICKETS
+        yield from (Take(slot) for slot in picked("row", [shape]))
+        yield from (_claim(view, seat, route) for route in picked("route", [shape]) if route < len(view.city.routes))
+        yield from (Keep((ticket,)) for ticket in picked("ticket", [shape]))
 
 
 def _claim(view: State, seat: int, route: int) -> Claim:

@@ -19,10 +19,10 @@ from roundhouse.games.ticket_to_ride.drawing.layout import (
     cells,
     names,
 )  # fmt: skip
-from roundhouse.games.ticket_to_ride.drawing.signs import INKS, bus, pattern, words, words_of
-from roundhouse.games.ticket_to_ride.drawing.words import place_words
+from roundhouse.games.ticket_to_ride.drawing.signs import INKS, bus, pattern, words
 from roundhouse.games.ticket_to_ride.parts import City, Place, Route
 from roundhouse.games.ticket_to_ride.state import State
+from roundhouse.games.ticket_to_ride.words import place_words, words_of
 from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, keep, line, path, rect, text
 
 Marks = Mapping[int, tuple[str, bool]]

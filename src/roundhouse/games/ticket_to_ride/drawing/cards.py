@@ -6,12 +6,11 @@ from typing import Any
 from roundhouse.core.bits import each
 from roundhouse.core.game import HIDDEN
 from roundhouse.core.words import Say, many, player, say
-from roundhouse.games.ticket_to_ride.drawing.signs import INKS, card, card_back, pattern, words, words_of
-from roundhouse.games.ticket_to_ride.drawing.words import place_words, row_card, ticket_words
+from roundhouse.games.ticket_to_ride.drawing.signs import INKS, card, card_back, pattern, words
 from roundhouse.games.ticket_to_ride.parts import EMPTY, FLAG, WILD, number, size
-from roundhouse.games.ticket_to_ride.scoring import completed
+from roundhouse.games.ticket_to_ride.scoring import completed, missing
 from roundhouse.games.ticket_to_ride.state import NATURAL, OVER, State
-from roundhouse.games.ticket_to_ride.state.ways import missing
+from roundhouse.games.ticket_to_ride.words import place_words, row_card, ticket_words, words_of
 from roundhouse.scene.shapes import Scene, Shape, circle, group, rect
 
 WIDTH = 720.0

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from roundhouse.core.words import many, player, say
 from roundhouse.games.ticket_to_ride.drawing.cards import WIDTH, flag
-from roundhouse.games.ticket_to_ride.drawing.signs import INKS, badge, pattern, star, words, words_of
+from roundhouse.games.ticket_to_ride.drawing.signs import INKS, badge, pattern, star, words
 from roundhouse.games.ticket_to_ride.parts import WILD, number
 from roundhouse.games.ticket_to_ride.scoring import total
 from roundhouse.games.ticket_to_ride.state import OVER, State
+from roundhouse.games.ticket_to_ride.words import words_of
 from roundhouse.scene.shapes import Scene, Shape, group, line, rect
 
 _LANE = 30.0

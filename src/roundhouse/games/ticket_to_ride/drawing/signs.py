@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from roundhouse.core.words import Say
-from roundhouse.games.ticket_to_ride.parts import GRAY, NAMES, WILD
+from roundhouse.games.ticket_to_ride.parts import WILD
+from roundhouse.scene.seats import SEAT_INKS
 from roundhouse.scene.shapes import Shape, circle, group, keep, line, path, polygon, rect, text
 
 INKS = ("@lava", "@blue", "@white", "@yellow", "@green", "@violet", "@shade", "@faint")
 PENS = ("@on-dark", "@on-dark", "@on-light", "@on-light", "@on-dark", "@on-dark", "@on-light", "@on-dark")
 RAINBOW = ("@lava", "@yellow", "@green", "@blue", "@violet")
-
-SEAT_INKS = ("@blue", "@orange", "@green", "@purple")
 
 
 def pattern(colour: int, x: float, y: float, r: float) -> Iterator[Shape]:
@@ -94,11 +93,6 @@ def card_back(x: float, y: float, width: float, height: float, ink: str) -> Iter
     """The back of a card."""
     yield rect(x, y, width, height, rx=width * 0.13, fill="@card", stroke="@ink", stroke_width=3)
     yield rect(x + 8, y + 8, width - 16, height - 16, rx=width * 0.09, fill=ink)
-
-
-def words_of(colour: int) -> Say:
-    """The name of a colour."""
-    return NAMES[colour if 0 <= colour < GRAY else GRAY]
 
 
 def words(x: float, y: float, said: Say | str, size: float = 24, **attrs: Any) -> Shape:

@@ -1,4 +1,4 @@
-"""The box: cards, kinds of moves, and the cities whose map files lie in the game's folder."""
+"""The box: cards and the cities whose map files lie in the game's folder."""
 
 from functools import cache
 from pathlib import Path
@@ -10,7 +10,6 @@ from roundhouse.games.ticket_to_ride.parts.cards import (
     FLAG,
     FLAG_BITS,
     GRAY,
-    NAMES,
     ONE,
     PLAIN,
     WILD,
@@ -25,7 +24,7 @@ from roundhouse.games.ticket_to_ride.parts.mapfile import load, read
 
 __all__ = [
     "CITIES",
-    "COLOURS", "EMPTY", "FLAG", "FLAG_BITS", "FOLDER", "GRAY", "NAMES", "ONE", "PLAIN", "WILD", "WILD_SHIFT", "City",
+    "COLOURS", "EMPTY", "FLAG", "FLAG_BITS", "FOLDER", "GRAY", "ONE", "PLAIN", "WILD", "WILD_SHIFT", "City",
     "Place", "Route", "Ticket", "cities", "city", "load", "number", "pack", "read", "size", "unpack",
 ]  # fmt: skip
 

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-from roundhouse.core.words import Say, say
-
 COLOURS = ("red", "blue", "white", "yellow", "green", "purple", "wild")
 RED, BLUE, WHITE, YELLOW, GREEN, PURPLE, WILD = range(7)
 PLAIN = range(6)  # every colour but wild
@@ -15,17 +13,6 @@ MOST = 63  # six bits a colour
 
 ONE = tuple(1 << 6 * colour for colour in range(7))
 WILD_SHIFT = 6 * WILD
-
-NAMES: tuple[Say, ...] = (
-    say("red"),
-    say("blue"),
-    say("white"),
-    say("yellow"),
-    say("green"),
-    say("purple"),
-    say("wild"),
-    say("any colour"),
-)
 
 
 def number(cards: int, colour: int) -> int:

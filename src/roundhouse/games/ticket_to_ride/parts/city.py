@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from roundhouse.core.move import Move
+from roundhouse.games.ticket_to_ride.moves import Claim
 from roundhouse.games.ticket_to_ride.parts.cards import GRAY, PLAIN, WILD
-from roundhouse.games.ticket_to_ride.parts.moves import Claim
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,7 @@
 
 from roundhouse.core.game import HIDDEN
 from roundhouse.core.move import Move
-from roundhouse.games.ticket_to_ride.parts import EMPTY, FLAG_BITS, ONE, WILD, WILD_SHIFT, number, pack
-from roundhouse.games.ticket_to_ride.parts.moves import (
+from roundhouse.games.ticket_to_ride.moves import (
     Blind,
     Claim,
     Deal,
@@ -17,6 +16,7 @@ from roundhouse.games.ticket_to_ride.parts.moves import (
     Take,
     Tickets,
 )  # fmt: skip
+from roundhouse.games.ticket_to_ride.parts import EMPTY, FLAG_BITS, ONE, WILD, WILD_SHIFT, number, pack, size
 from roundhouse.games.ticket_to_ride.state import (
     CHOOSE,
     DRAW,
@@ -32,7 +32,6 @@ from roundhouse.games.ticket_to_ride.state import (
     SWEEP,
     TURN,
     State,
-    can_sweep,
 )  # fmt: skip
 
 MOST_SWEEPS = 50  # TR-41: a hard end to a loop that chance ends sooner
@@ -128,6 +127,16 @@ def _settle(state: State) -> None:
         _end_turn(state)
     else:
         state.phase = state.then
+
+
+def can_sweep(state: State) -> bool:
+    """TR-41: whether a sound row can come at all from the cards of row, deck and discard (a view cannot tell)."""
+    if state.deck == HIDDEN:
+        return False
+    row = pack(card for card in state.row if card < len(ONE))
+    pool = row + state.deck + state.discard
+    total, wilds = size(pool), number(pool, WILD)
+    return total - wilds > min(state.city.numbers.row, total) - state.city.numbers.sweep_at
 
 
 def second_card(state: State) -> bool:

@@ -1,9 +1,11 @@
-"""The table: everything that lies on it, and what each seat may see of it."""
+"""The table: everything that lies on it, what a table may choose, and how much of everything there is."""
 
 from dataclasses import dataclass
 
-from roundhouse.core.game import HIDDEN
-from roundhouse.games.ticket_to_ride.parts import CITIES, EMPTY, City, city
+from roundhouse.core.bits import each
+from roundhouse.core.options import option
+from roundhouse.core.words import say
+from roundhouse.games.ticket_to_ride.parts import CITIES, EMPTY, City, cities, city, size
 
 (DEAL, OPEN, SWEEP, SHUFFLE, GIVE, CHOOSE, FIRST, TURN, SECOND, DRAW, FLAG, LOOK, NEXT, OVER) = range(14)
 """Phases. Nature acts in DEAL, OPEN, SWEEP, SHUFFLE, GIVE, FIRST and DRAW; NEXT is only a goal, never stayed in."""
@@ -12,6 +14,16 @@ NATURAL = frozenset((DEAL, OPEN, SWEEP, SHUFFLE, GIVE, FIRST, DRAW))
 
 Look = tuple[int, int, int, int, int]
 """A seat that looked at tickets: seat, how many it saw, how many it kept, which it saw, which it kept (as bits)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may choose."""
+
+    ask_flag: bool = option(
+        False, say("Ask before a paid card is laid before you for the French flag; otherwise it is always laid")
+    )
+    map: str = option("paris", say("The map to play on"), cities(), paris=say("Paris"))
 
 
 @dataclass(slots=True)
@@ -89,29 +101,15 @@ def new_state(name: str, seats: int, ask: bool) -> State:
     )  # fmt: skip
 
 
-def view(state: State, seat: int | None) -> State:
-    """What a seat, or a spectator (None), may know (TR-83): the same table with holes.
-
-    What a seat once saw stays: its own draws, and the tickets it looked at and put under the deck.
-    """
-    seen = state.copy()
-    seen.deck = HIDDEN
-    seen.layers = ()
-    over = state.phase == OVER
-    for other in range(state.seats):
-        if other == seat:
-            continue
-        seen.hands[other] = HIDDEN
-        seen.blind[other] = (HIDDEN,) * len(state.blind[other])
-        seen.seeing[other] = (HIDDEN,) * len(state.seeing[other])
-        if state.chosen[other]:
-            seen.chosen[other] = HIDDEN
-        if not over:  # TR-91: all tickets are shown at the end
-            seen.tickets[other] = HIDDEN
-    seen.looks = tuple(look if look[0] == seat else _veiled(look) for look in state.looks)
-    return seen
-
-
-def _veiled(look: Look) -> Look:
-    seat, saw, kept, _, _ = look
-    return seat, saw, kept, HIDDEN, HIDDEN
+def components(state: State) -> dict[str, int]:
+    """How many cards, tickets and buses there are on the table."""
+    row = sum(card != EMPTY for card in state.row)
+    flags = sum(cards.bit_count() for cards in state.flags) + (state.offer != EMPTY)
+    routes = state.city.routes
+    cells = sum(routes[route].length for claimed in state.claimed for route in each(claimed))
+    tickets = sum(bits.bit_count() for bits in (*state.tickets, *state.layers))
+    return {
+        "cards": size(state.deck) + size(state.discard) + row + flags + sum(map(size, state.hands)),
+        "tickets": tickets + sum(map(len, state.seeing)),
+        "buses": sum(state.buses) + cells,
+    }

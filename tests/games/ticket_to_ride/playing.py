@@ -7,8 +7,8 @@ from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move
 from roundhouse.games.ticket_to_ride import GAME
+from roundhouse.games.ticket_to_ride.moves import Deal, First, Give, Open
 from roundhouse.games.ticket_to_ride.parts import EMPTY, number, pack
-from roundhouse.games.ticket_to_ride.parts.moves import Deal, First, Give, Open
 from roundhouse.games.ticket_to_ride.state import DEAL, DRAW, OPEN, SHUFFLE, SWEEP, State
 
 SIGNS = "rbwygp*"

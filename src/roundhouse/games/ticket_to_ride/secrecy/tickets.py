@@ -8,7 +8,7 @@ from random import Random
 
 from roundhouse.core.bits import bits_of, each
 from roundhouse.core.game import HIDDEN
-from roundhouse.games.ticket_to_ride.state.table import OVER, Look, State
+from roundhouse.games.ticket_to_ride.state import OVER, Look, State
 
 _TRIES = 20_000
 

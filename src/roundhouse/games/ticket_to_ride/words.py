@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from roundhouse.core.game import HIDDEN
 from roundhouse.core.move import Move
 from roundhouse.core.words import Say, many, player, say
-from roundhouse.games.ticket_to_ride.drawing.signs import words_of
-from roundhouse.games.ticket_to_ride.parts import EMPTY, FLAG_BITS, WILD, City, size
-from roundhouse.games.ticket_to_ride.parts.moves import (
+from roundhouse.games.ticket_to_ride.moves import (
     Blind,
     Claim,
     Deal,
@@ -21,7 +19,24 @@ from roundhouse.games.ticket_to_ride.parts.moves import (
     Take,
     Tickets,
 )  # fmt: skip
+from roundhouse.games.ticket_to_ride.parts import EMPTY, FLAG_BITS, GRAY, WILD, City, size
 from roundhouse.games.ticket_to_ride.state import CHOOSE, DEAL, FIRST, FLAG, GIVE, LOOK, NATURAL, OVER, SECOND, State
+
+NAMES: tuple[Say, ...] = (
+    say("red"),
+    say("blue"),
+    say("white"),
+    say("yellow"),
+    say("green"),
+    say("purple"),
+    say("wild"),
+    say("any colour"),
+)
+
+
+def words_of(colour: int) -> Say:
+    """The name of a colour."""
+    return NAMES[colour if 0 <= colour < GRAY else GRAY]
 
 
 def place_words(city: City, place: int) -> Say:

@@ -4,8 +4,8 @@ from random import Random
 
 from roundhouse.core.game import HIDDEN
 from roundhouse.games.ticket_to_ride.parts import ONE, WILD, number, pack, size, unpack
-from roundhouse.games.ticket_to_ride.state.table import NATURAL, OVER, State
-from roundhouse.games.ticket_to_ride.state.tickets import guess_tickets
+from roundhouse.games.ticket_to_ride.secrecy.tickets import guess_tickets
+from roundhouse.games.ticket_to_ride.state import NATURAL, OVER, State
 
 
 def guess(view: State, seat: int, rng: Random) -> State:
@@ -101,13 +101,3 @@ def _hold_back(cards: list[int], wilds: int) -> None:
     for card in held:
         cards.remove(card)
     cards[:0] = held
-
-
-def can_sweep(state: State) -> bool:
-    """TR-41: whether a sound row can come at all from the cards of row, deck and discard (a view cannot tell)."""
-    if state.deck == HIDDEN:
-        return False
-    row = pack(card for card in state.row if card < len(ONE))
-    pool = row + state.deck + state.discard
-    total, wilds = size(pool), number(pool, WILD)
-    return total - wilds > min(state.city.numbers.row, total) - state.city.numbers.sweep_at
