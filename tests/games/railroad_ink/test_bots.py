@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.railroad_ink.tables import Table
+from games.railroad_ink.playing import Table
 from games.railroad_ink.test_lines import random_board
 from roundhouse.bots import make
 from roundhouse.core.game import NATURE, Budget

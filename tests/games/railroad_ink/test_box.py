@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from games.railroad_ink.tables import Table, rows, sheet_of
+from games.railroad_ink.playing import Table, rows, sheet_of
 from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.moves import Draw, Special
 from roundhouse.games.railroad_ink.parts import (

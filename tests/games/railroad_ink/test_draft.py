@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.railroad_ink.tables import SHORT, Table, faces
+from games.railroad_ink.playing import SHORT, Table, faces
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import NATURE
 from roundhouse.games.railroad_ink import GAME

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.railroad_ink.tables import Table, on_board, rows
+from games.railroad_ink.playing import Table, on_board, rows
 from roundhouse.core.words import speaker
 from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.moves import Draw, Flood, Ignore, Special

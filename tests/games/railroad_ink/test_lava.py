@@ -2,7 +2,7 @@
 
 from random import Random
 
-from games.railroad_ink.tables import Table, count, lines_of, on_board, rows
+from games.railroad_ink.playing import Table, count, lines_of, on_board, rows
 from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.bots.worth import heuristic
 from roundhouse.games.railroad_ink.parts import CRATER, EDGES, LAVA, VOLCANO

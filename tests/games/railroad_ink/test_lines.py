@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.railroad_ink.tables import count, rows
+from games.railroad_ink.playing import count, rows
 from roundhouse.games.railroad_ink.parts import CELLS, FITTING, ROUTE_FACES, SPECIAL_FACES
 from roundhouse.games.railroad_ink.scoring.lines import longest, through
 from roundhouse.games.railroad_ink.scoring.tally import HIGHWAY_ARMS, RAILWAY_ARMS

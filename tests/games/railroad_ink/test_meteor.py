@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.railroad_ink.tables import Table, count, lines_of, on_board, rows
+from games.railroad_ink.playing import Table, count, lines_of, on_board, rows
 from roundhouse.core.game import NATURE
 from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.parts import CELLS, CRATER

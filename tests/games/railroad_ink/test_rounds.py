@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.railroad_ink.tables import Table, on_board, rows
+from games.railroad_ink.playing import Table, on_board, rows
 from roundhouse.core.errors import NotLegal
 from roundhouse.core.game import NATURE
 from roundhouse.games.railroad_ink import GAME

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.railroad_ink.tables import Table, count, on_board, rows
+from games.railroad_ink.playing import Table, count, on_board, rows
 from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.moves import Draw

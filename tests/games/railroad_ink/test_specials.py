@@ -1,6 +1,6 @@
 """RI-31 to RI-37: special routes."""
 
-from games.railroad_ink.tables import Table, on_board, rows
+from games.railroad_ink.playing import Table, on_board, rows
 from roundhouse.games.railroad_ink.parts import CRATER, SPECIAL_FACES, SPECIALS_A_GAME
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from games.railroad_ink.tables import Table, rows
+from games.railroad_ink.playing import Table, rows
 from games.railroad_ink.test_scoring import PRINTED, written
 from roundhouse.core.errors import CannotRead
 from roundhouse.games.railroad_ink.scoring.text import board_text, read_board, score_text

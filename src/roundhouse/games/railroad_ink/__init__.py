@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from roundhouse.core.game import About, Drawing, Game, Rules, Secrecy, Thinking
+from roundhouse.core.game import OPEN, About, Drawing, Game, Rules, Thinking
 from roundhouse.core.words import say
 from roundhouse.games.railroad_ink import bots, drawing, rules, scoring, words
 from roundhouse.games.railroad_ink.moves import KINDS
 from roundhouse.games.railroad_ink.scoring.text import score_text
-from roundhouse.games.railroad_ink.state import Options, State, view
+from roundhouse.games.railroad_ink.state import Options, State
 
 __all__ = ["GAME", "score_text"]
 
@@ -32,11 +32,11 @@ GAME: Game[State] = Game(
         result=scoring.result,
         version=2,
         options=Options,
-        check=rules.check_options,
+        check=rules.check,
     ),
-    secrecy=Secrecy(view=view, guess=rules.guess, hands=False),
+    secrecy=OPEN,
     drawing=Drawing(
-        draw=drawing.draw, choice=drawing.choice, prompt=words.prompt, tell=words.tell, candidates=drawing.meant
+        draw=drawing.draw, choice=drawing.choice, prompt=words.prompt, tell=words.tell, candidates=drawing.candidates
     ),
     thinking=Thinking(
         independent=True,

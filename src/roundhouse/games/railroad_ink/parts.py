@@ -1,10 +1,10 @@
 """The printed box, read once: faces, symbols (faces as turned), exits, and the tables that make moves fast."""
 
-import json
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-BOX = json.loads((Path(__file__).parent / "box.json").read_text(encoding="utf-8"))
+BOX = tomllib.loads((Path(__file__).parent / "box.toml").read_text(encoding="utf-8"))
 
 SIZE: int = BOX["size"]
 CELLS = SIZE * SIZE

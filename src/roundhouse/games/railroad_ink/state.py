@@ -16,16 +16,7 @@ from roundhouse.games.railroad_ink.parts import (
     SHOWS,
 )
 
-STAR, ROLL, SPILL, METEOR, IMPACT, DRAFT, DRAW, OVER = (
-    "star",
-    "roll",
-    "spill",
-    "meteor",
-    "impact",
-    "draft",
-    "draw",
-    "over",
-)
+STAR, ROLL, SPILL, METEOR, IMPACT, DRAFT, DRAW, OVER = range(8)
 """Phases: Nature's star, roll, spill (lava dice), meteor dice; then the seats' impact, draft and draw."""
 
 
@@ -97,7 +88,7 @@ class State:
 
     options: Options
     sheets: list[Sheet]
-    phase: str = ROLL
+    phase: int = ROLL
     round: int = 1
     roll: tuple[int, ...] = ()
     spill: tuple[int, ...] = ()
@@ -118,11 +109,6 @@ class State:
             self.options, [sheet.copy() for sheet in self.sheets], self.phase, self.round, self.roll, self.spill,
             self.meteor, self.star, self.first, self.turn, self.pairs,
         )  # fmt: skip
-
-
-def view(state: State, seat: int | None) -> State:
-    """Nothing is hidden at this table."""
-    return state.copy()
 
 
 def looks(facing: int, side: int) -> int:

@@ -1,9 +1,10 @@
-"""The table drawn, and what a move looks like: draw, choice, meant."""
+"""The table drawn, and what a move looks like: draw, choice, candidates."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from roundhouse.core.game import Choice
 from roundhouse.core.move import Move
+from roundhouse.core.shape_ids import picked, shape_numbers
 from roundhouse.games.railroad_ink.drawing.pieces import at, piece
 from roundhouse.games.railroad_ink.drawing.sheet import corner, sheet_scene
 from roundhouse.games.railroad_ink.drawing.tray import pairs_scene, tray_scene
@@ -12,7 +13,7 @@ from roundhouse.games.railroad_ink.parts import CRATER, FACE, FACES, LAVA_FACES,
 from roundhouse.games.railroad_ink.rules import meteor
 from roundhouse.games.railroad_ink.rules.lava import may_flood
 from roundhouse.games.railroad_ink.rules.placing import live_cells
-from roundhouse.games.railroad_ink.scoring import cell_id
+from roundhouse.games.railroad_ink.scoring import cell_id, shape_id
 from roundhouse.games.railroad_ink.state import DRAFT, DRAW, IMPACT, State
 from roundhouse.games.railroad_ink.words import choice_words
 from roundhouse.scene.shapes import Scene, Shape
@@ -61,9 +62,10 @@ def _ghost(cell: int, symbol: int) -> Shape:
     return at(x, y, list(piece(symbol)), class_="ghost")
 
 
-def meant(view: State, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
+def candidates(view: State, seat: int, shapes: Sequence[str]) -> Iterable[Move]:
     """What picked shapes could mean: any of the dice, or the picked ones, in the picked cell, turned any way."""
-    faces = [*_numbers(shapes, "die-", len(FACES)), *(SPECIAL_FACES[one] for one in _numbers(shapes, "special-", 6))]
+    dice = [face for face in picked("die", shapes) if face < len(FACES)]
+    faces = dice + [SPECIAL_FACES[one] for one in picked("special", shapes) if one < len(SPECIAL_FACES)]
     cells = list(_cells(shapes, seat))
     if view.phase == IMPACT:
         return [Ignore(FACES[face].name) for face in faces] or [Fall(side) for side in "NESW" if cells]
@@ -88,15 +90,7 @@ def _drawn(view: State, seat: int, faces: list[int], cell: int) -> Iterator[Move
 
 
 def _cells(shapes: Sequence[str], seat: int) -> Iterator[int]:
-    mark = "" if seat == 0 else f"s{seat}-"
-    names = {cell_id(cell, seat): cell for cell in range(SIZE * SIZE)}
     for one in shapes:
-        if one.startswith(f"{mark}cell-") and one in names:
-            yield names[one]
-
-
-def _numbers(shapes: Sequence[str], kind: str, below: int) -> Iterator[int]:
-    for one in shapes:
-        tail = one.removeprefix(kind)
-        if one.startswith(kind) and tail.isdecimal() and len(tail) < 3 and int(tail) < below:
-            yield int(tail)
+        spot = shape_numbers(shape_id("cell", seat), one)
+        if len(spot) == 2 and max(spot) < SIZE:
+            yield spot[0] * SIZE + spot[1]

@@ -20,7 +20,7 @@ from roundhouse.games.railroad_ink.parts import (
     SYMBOLS,
     Exit,
 )
-from roundhouse.games.railroad_ink.scoring import cell_id
+from roundhouse.games.railroad_ink.scoring import cell_id, shape_id
 from roundhouse.games.railroad_ink.state import Sheet, State, open_end
 from roundhouse.games.railroad_ink.words import arms_words, face_words, place
 from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, line, path, rect, text
@@ -82,8 +82,7 @@ def _exit(sheet: Sheet, number: int, one: Exit, seat: int) -> Shape:
     colour = "@glow" if reached else "@card"
     inside.append(path("M50,-42L70,-20H30Z", fill=colour, stroke="@ink", stroke_width=4, stroke_linejoin="round"))
     turn = f"translate({x} {y}) rotate({90 * one.side} 50 50)"
-    mark = "" if seat == 0 else f"s{seat}-"
-    return group(inside, id=f"{mark}exit-{number}", label=_exit_words(one, reached), transform=turn)
+    return group(inside, id=shape_id(f"exit-{number}", seat), label=_exit_words(one, reached), transform=turn)
 
 
 def _exit_words(one: Exit, reached: bool) -> Say:

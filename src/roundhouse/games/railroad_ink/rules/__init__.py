@@ -1,7 +1,6 @@
-"""The flow of Railroad Ink: new, to_act, moves, play, why_not."""
+"""The flow of Railroad Ink: new, check, to_act, moves, odds, play, why_not."""
 
 from collections.abc import Sequence
-from random import Random
 
 from roundhouse.core.game import NATURE
 from roundhouse.core.move import Move
@@ -51,9 +50,6 @@ _WRONG_TIME = {
 }
 """Why a move of another phase must wait: the rule of the phase that is on."""
 
-_CHANCES: dict[type[Move], str] = {Star: "RI-63", Roll: "RI-8", Pair: "RI-8", Spill: "RI-8", Meteor: "RI-8"}
-"""Why a player may not make a move of Nature."""
-
 _ROLL_ODDS, _SPILL_ODDS, _METEOR_ODDS = list(ROLLS.values()), list(SPILLS.values()), list(METEORS.values())
 
 
@@ -66,7 +62,7 @@ def new(seats: int, options: Options) -> State:
     return state
 
 
-def check_options(seats: int, options: Options) -> Say | None:
+def check(seats: int, options: Options) -> Say | None:
     """The draft needs two players (RI-61)."""
     return say("The dice draft needs at least two players") if options.draft and seats < 2 else None
 
@@ -175,7 +171,7 @@ def _nature_acts(state: State, move: Move) -> None:
             _after_roll(state, METEOR)
 
 
-def _after_roll(state: State, phase: str) -> None:
+def _after_roll(state: State, phase: int) -> None:
     """The next dice of this round, or the first phase of the seats (RI-75, RI-90)."""
     options = state.options
     if phase == ROLL and options.lava:
@@ -188,7 +184,7 @@ def _after_roll(state: State, phase: str) -> None:
         _begin(state, DRAFT if options.draft else DRAW)
 
 
-def _begin(state: State, phase: str) -> None:
+def _begin(state: State, phase: int) -> None:
     state.phase = phase
     if phase == IMPACT:
         direction, distance = state.meteor
@@ -249,11 +245,21 @@ def why_not(state: State, seat: int, move: Move) -> str | None:
         return _WRONG_TIME[OVER]
     if not _in_play(state.options, move):
         return "RI-6"
-    if seat != NATURE and type(move) in _CHANCES:
-        return _CHANCES[type(move)]
+    if seat != NATURE and (rule := _of_chance(move)):
+        return rule
     if not 0 <= seat < len(state.sheets) or state.phase in NATURES:
         return _WRONG_TIME[state.phase]
     return _why_not_now(state, seat, move)
+
+
+def _of_chance(move: Move) -> str | None:
+    """Why a player may not make a move of Nature."""
+    match move:
+        case Star():
+            return "RI-63"
+        case Roll() | Pair() | Spill() | Meteor():
+            return "RI-8"
+    return None
 
 
 def _in_play(options: Options, move: Move) -> bool:
@@ -304,8 +310,3 @@ def _why_not_drawn(sheet: Sheet, options: Options, move: Move) -> str | None:
     if placing.fits_somewhere(sheet, sheet.dice, live):
         return "RI-29"
     return lava.lava_owed(sheet, live) if options.lava else None
-
-
-def guess(view: State, seat: int, rng: Random) -> State:
-    """There are no holes to fill."""
-    return view.copy()

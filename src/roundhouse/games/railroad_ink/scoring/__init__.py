@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 
 from roundhouse.core.game import Result, ScoreLine
+from roundhouse.core.ranking import ranking
+from roundhouse.core.shape_ids import owned
 from roundhouse.core.words import NOTHING, Say, many, say
 from roundhouse.games.railroad_ink.parts import CLOSED_LAKE, CRATER_END, NETWORK, SIZE
 from roundhouse.games.railroad_ink.scoring.tally import Tally, tally
@@ -57,9 +59,13 @@ def _network_detail(counted: Tally) -> Say:
 
 
 def cell_id(cell: int, seat: int) -> str:
-    """The name of a cell's shape; the boards of seats after the first bear their number."""
-    plain = f"cell-{cell // SIZE}-{cell % SIZE}"
-    return f"s{seat}-{plain}" if seat else plain
+    """The name of a cell's shape."""
+    return shape_id(f"cell-{cell // SIZE}-{cell % SIZE}", seat)
+
+
+def shape_id(shape: str, seat: int) -> str:
+    """The name of a shape on a seat's board; the boards of seats after the first bear their number."""
+    return owned(seat, shape) if seat else shape
 
 
 def _ids(cells: Iterable[int], seat: int) -> tuple[str, ...]:
@@ -73,24 +79,15 @@ def _spots(ends: Iterable[tuple[int, int]], seat: int) -> tuple[str, ...]:
 def result(state: State) -> Result:
     """Ranks: points, then fewer errors, then (draft) the seat nearest to the star, counter-clockwise."""
     counted = [tally(sheet, state.options) for sheet in state.sheets]
+    stars = [-_from_star(state, seat) for seat in range(state.seats)]
+    ties = (
+        ([-one.error_count for one in counted], say("Equal points: fewer errors decide.")),
+        (stars, say("Equal points and errors: the seat nearest to the star decides.")),
+    )
     points = tuple(one.total for one in counted)
-    keys = [(-one.total, one.error_count, _from_star(state, seat)) for seat, one in enumerate(counted)]
-    ranks = tuple(1 + sum(1 for other in keys if other < key) for key in keys)
-    return Result(points, ranks, _tie_breaks(keys))
+    return Result(points, *ranking(points, ties, say("Equal points and errors: the victory is shared.")))
 
 
 def _from_star(state: State, seat: int) -> int:
     seats = len(state.sheets)
     return ((state.star - seat) % seats or seats) if state.options.draft else 0  # RI-73
-
-
-def _tie_breaks(keys: list[tuple[int, int, int]]) -> tuple[Say, ...]:
-    best = min(keys)
-    level = [key for key in keys if key[0] == best[0]]
-    if len(level) < 2:
-        return ()
-    if len([key for key in level if key[1] == best[1]]) < 2:
-        return (say("Equal points: fewer errors decide."),)
-    if len([key for key in level if key == best]) < 2:
-        return (say("Equal points and errors: the seat nearest to the star decides."),)
-    return (say("Equal points and errors: the victory is shared."),)
