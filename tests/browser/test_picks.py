@@ -9,7 +9,7 @@ from browser.house import House
 pytestmark = pytest.mark.browser
 
 CHOICES = """
-  const choice = (name, shapes, more = {}) => ({move: {kind: name, ...more}, words: name, shapes,
+  const choice = (name, shapes, side = '') => ({move: {kind: name}, words: name, shapes, side,
     scene: '', ghost: '', worth: '', confirm: false, idle: false});
   const { Picks } = await import('/static/picks.js');
   const picks = new Picks();
@@ -72,7 +72,7 @@ def test_r_turns_on_one_side_and_f_turns_over(inside: Any) -> None:
     assert inside(
         CHOICES
         + """
-        const sides = (turn) => [false, true].map((over) => choice(turn + (over ? 'x' : 'o'), ['a'], {turn, over}));
+        const sides = (turn) => [false, true].map((over) => choice(turn + (over ? 'x' : 'o'), ['a'], `${over}`));
         const ways = [0, 1, 2].flatMap(sides);
         picks.offer(ways); picks.pick('a'); const seen = [picks.ready().words];
         for (const act of ['rotate', 'rotate', 'flip', 'rotate']) { picks[act](); seen.push(picks.ready().words); }

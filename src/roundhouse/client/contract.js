@@ -36,6 +36,7 @@
  * @property {string} worth
  * @property {boolean} confirm
  * @property {boolean} idle
+ * @property {string} side
  */
 /**
  * An entry of the log in words.

@@ -91,15 +91,20 @@ export class Picks {
 
   /** Turn to the next way of the same side. */
   rotate() {
-    this.#step((a, b) => side(a) === side(b));
+    this.#step((a, b) => a.side === b.side);
   }
 
-  /** Turn to the next way of the other side. */
+  /** Turn it over: the same turn of the next side. */
   flip() {
     const ways = this.meant();
-    const sided = new Set(ways.map(side)).size > 1;
-    if (sided) this.#step((a, b) => side(a) !== side(b));
-    else this.turn = (this.turn + Math.ceil(ways.length / 2)) % (ways.length || 1);
+    const now = ways[this.turn];
+    if (!now) return;
+    const sides = [...new Set(ways.map((way) => way.side))];
+    const other = sides[(sides.indexOf(now.side) + 1) % sides.length];
+    const turned = ways.filter((way) => way.side === now.side).indexOf(now);
+    const there = ways.filter((way) => way.side === other);
+    const wanted = there[turned % there.length];
+    if (sides.length > 1 && wanted) this.turn = ways.indexOf(wanted);
   }
 
   /**
@@ -128,13 +133,4 @@ export class Picks {
  */
 function alike(a, b) {
   return !!a && !!b && a.shapes.length === b.shapes.length && a.shapes.every((id) => b.shapes.includes(id));
-}
-
-/**
- * The yes-or-no fields of a move: what F turns over, whatever the game calls it.
- * @param {Choice} choice
- */
-function side(choice) {
-  const sides = Object.entries(choice.move).filter(([, value]) => typeof value === "boolean");
-  return JSON.stringify(sides);
 }

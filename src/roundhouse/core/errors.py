@@ -1,6 +1,12 @@
-"""Three kinds of error: cannot be read; not legal here and now; a programming error (`AssertionError`)."""
+"""Three kinds of error: cannot be read; not legal here and now; a programming error (`AssertionError`).
 
+And one answer that a game may give instead of a choice or a move: that it cannot be known.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from roundhouse.core.words import NOTHING, Say, Speaker
 
@@ -32,3 +38,27 @@ class NotLegal(HouseError):
     def __init__(self, words: Say, refusal: Refusal) -> None:
         super().__init__(words)
         self.refusal = refusal
+
+
+class Unknowable(Exception):
+    """A game was asked about something that is not on the table, or that this seat cannot see."""
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def knowable(ask: Callable[P, T]) -> Callable[P, T]:
+    """For `choice`: what speaks of a thing by a name or a number that no table has is `Unknowable`.
+
+    A legal move speaks only of what is there: conformance makes sure that its choice is never unknowable.
+    """
+
+    @wraps(ask)
+    def asked(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return ask(*args, **kwargs)
+        except LookupError as error:
+            raise Unknowable from error
+
+    return asked

@@ -56,6 +56,7 @@ class Choice:
 
     `shapes` are picked in any order; `ghost` is an SVG fragment (a scene Shape) laid over `scene`;
     a choice without shapes is a button. `worth` is said beside the ghost; empty: the gain in points is.
+    Of several choices of the same shapes a person turns to the next of the same `side`, or flips to another side.
     """
 
     words: Say
@@ -64,6 +65,7 @@ class Choice:
     ghost: Any = None
     worth: Say = NOTHING
     confirm: bool = False
+    side: str = ""
 
 
 Policy = Callable[[S, int, Sequence[Move], Random], Move]

@@ -46,6 +46,7 @@ class ChoiceJson(TypedDict):
     worth: str
     confirm: bool
     idle: bool
+    side: str
 
 
 class EntryJson(TypedDict):

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from roundhouse.core.errors import Unknowable
 from roundhouse.core.game import NATURE, Game
 from roundhouse.core.move import Move
 from roundhouse.core.words import Part, Say, Speaker
-
-GUARDED = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
-"""What a game may raise when it is asked about a hidden move; the answer is then simply left out."""
 
 
 @dataclass(slots=True)
@@ -72,5 +70,5 @@ class Narration:
             return ()
         try:
             return self.game.drawing.choice(before, seat, move).shapes
-        except GUARDED:
+        except Unknowable:  # what was hidden is not told
             return ()

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
+from roundhouse.core.errors import Unknowable
 from roundhouse.core.game import Choice, Game
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move, write_move
@@ -13,7 +14,7 @@ from roundhouse.core.words import Speaker
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import fragment, shape_ids, svg
 from roundhouse.table.contract import ChoiceJson, EntryJson, ResultJson, SceneJson, ScoreJson, ScoreLineJson
-from roundhouse.table.narration import GUARDED, Narration
+from roundhouse.table.narration import Narration
 
 LONGEST_LOG = 120
 MINUS = "\N{MINUS SIGN}"
@@ -116,6 +117,7 @@ def _choice(game: Game[Any], view: Any, seat: int, move: Move, points: int, spea
         "worth": _worth(game, view, seat, move, chosen, points, speak),
         "confirm": chosen.confirm,
         "idle": move.idle,
+        "side": chosen.side,
     }
 
 
@@ -126,7 +128,7 @@ def _worth(game: Game[Any], view: Any, seat: int, move: Move, chosen: Choice, po
     try:
         game.rules.play(after, seat, move)
         gain = total(game.rules, after, seat) - points
-    except GUARDED:  # the move reaches into what this seat cannot see: its worth is not known
+    except Unknowable:  # the move reaches into what this seat cannot see: its worth is not known
         return ""
     return f"+{gain}" if gain > 0 else f"{MINUS}{-gain}" if gain < 0 else ""
 

@@ -1,13 +1,13 @@
 """Why not: a refusal as the reader gets it — the rule's own sentence, its place in the rules, the shapes to blame."""
 
+from itertools import islice
 from typing import Any
 
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, Unknowable
 from roundhouse.core.move import Move
 from roundhouse.core.rulebook import sentences
 from roundhouse.core.words import say, speaker
 from roundhouse.table.contract import WhyJson
-from roundhouse.table.narration import GUARDED
 from roundhouse.table.table import Table
 
 
@@ -66,10 +66,7 @@ def _watched(table: Table, shapes: list[str], lang: str) -> WhyJson:
 
 
 def _candidates(table: Table, view: Any, seat: int, shapes: list[str]) -> list[Move]:
-    try:
-        return list(table.game.drawing.candidates(view, seat, shapes))[:200]
-    except GUARDED:  # shapes that are not of this page
-        return []
+    return list(islice(table.game.drawing.candidates(view, seat, shapes), 200))
 
 
 def _nothing(shapes: list[str], lang: str) -> WhyJson:
@@ -82,5 +79,5 @@ def _shapes(table: Table, seat: int, move: Move | None) -> list[str]:
         return []
     try:
         return list(table.game.drawing.choice(table.game.secrecy.view(table.match.state, seat), seat, move).shapes)
-    except GUARDED:  # a move that no page offers
+    except Unknowable:  # a move that no page offers
         return []

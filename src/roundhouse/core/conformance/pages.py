@@ -1,12 +1,15 @@
 """Promises about what is shown: drawings, choices, prompts, seen moves; the same for worlds that look alike."""
 
 import json
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 from xml.etree import ElementTree
 
 from roundhouse.core.conformance.messages import check_message
 from roundhouse.core.conformance.positions import check_sheet
 from roundhouse.core.conformance.trial import Trial
+from roundhouse.core.errors import Unknowable
 from roundhouse.core.game import NATURE, Choice
 from roundhouse.core.move import Move, move_text, write_move
 from roundhouse.core.words import Say, Speaker
@@ -42,7 +45,10 @@ def check_seen(trial: Trial, seat: int, move: Move) -> None:
         seen = game.secrecy.seen(state, seat, move, by)
         trial.keep(by != seat or seen == move, "a seat sees its own move", f"{move!r} seen as {seen!r}")
         json.dumps(write_move(seen))
-        check_message(trial, game.drawing.tell(game.secrecy.view(state, by), seat, seen), f"tell {move_text(seen)}")
+        view = game.secrecy.view(state, by)
+        check_message(trial, game.drawing.tell(view, seat, seen), f"tell {move_text(seen)}")
+        if seat != NATURE:
+            _known(trial, partial(game.drawing.choice, view, seat, seen), f"choice of {seen!r}")
     if game.secrecy.hands:
         _check_twins(trial, seat, move)
 
@@ -112,6 +118,7 @@ def _check_choices(trial: Trial, view: Any, seat: int, shapes: list[str]) -> Non
         trial.keep(set(choice.shapes) <= drawn, "every shape named by a choice is drawn", f"{move!r}: {choice.shapes}")
         trial.keep(choice.scene in names or not choice.scene, "every scene named by a choice is drawn", choice.scene)
         check_message(trial, choice.words, f"choice {move_text(move)}")
+        _known(trial, partial(_worth, trial, view, seat, move), f"worth of {move!r}")
         check_message(trial, choice.worth, f"worth of {move_text(move)}")
         if choice.ghost is not None:
             trial.keep(bool(choice.scene), "a ghost haunts a scene", f"{move!r}")
@@ -120,6 +127,22 @@ def _check_choices(trial: Trial, view: Any, seat: int, shapes: list[str]) -> Non
             _check_xml(trial, ghost, f"ghost of {move_text(move)}")
         twin = told.setdefault((tuple(sorted(choice.shapes)), trial.speakers[0](choice.words)), move)
         trial.keep(twin == move, "shapes and words tell choices apart", f"{move!r} and {twin!r}: {choice.words}")
+
+
+def _worth(trial: Trial, view: Any, seat: int, move: Move) -> None:
+    after = view.copy()
+    trial.game.rules.play(after, seat, move)
+    trial.game.rules.score(after, seat)
+
+
+def _known(trial: Trial, ask: Callable[[], object], what: str) -> None:
+    """What a seat asks of a hidden thing is answered, or `Unknowable`: any other error is a fault of the game."""
+    try:
+        ask()
+    except Unknowable:
+        return
+    except Exception as error:
+        raise trial.broken("what cannot be known is Unknowable", f"{what}: {error!r}") from error
 
 
 def _check_meant(trial: Trial, view: Any, seat: int, shapes: list[str]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from roundhouse.core.conformance.candidates import ODD_NUMBERS, ODD_WORDS, candidates
 from roundhouse.core.conformance.trial import Trial
+from roundhouse.core.errors import Unknowable
 from roundhouse.core.game import NATURE
 from roundhouse.core.move import Move, move_text, write_move
 from roundhouse.core.notation import read_move
@@ -41,7 +42,7 @@ def _check_answers(trial: Trial, view: Any, seat: int, move: Move) -> None:
     trial.keep(rule is None or isinstance(rule, str), "every readable move gets an answer", f"{move!r}: {rule!r}")
     try:
         choice = trial.game.drawing.choice(view, seat, move)
-    except LookupError:  # it speaks of something that is not there
+    except Unknowable:  # it speaks of something that is not there
         trial.keep(rule is not None, "every legal move has a choice", move_text(move))
         return
     named = all(isinstance(name, str) for name in choice.shapes)

@@ -1,5 +1,6 @@
 """The words of Metro Domino: names of things, prompts, buttons and log sentences."""
 
+from roundhouse.core.errors import Unknowable
 from roundhouse.core.game import HIDDEN, NATURE
 from roundhouse.core.move import Move
 from roundhouse.core.words import NOTHING, Part, Say, many, player, say
@@ -15,9 +16,9 @@ def tile_words(a: int, b: int) -> Say:
 
 
 def line_name(line: int) -> Say:
-    """A line by its station and number: start-1, 7-2; LookupError where there is none."""
+    """A line by its station and number: start-1, 7-2; Unknowable where there is none."""
     if line < 0:
-        raise LookupError(line)
+        raise Unknowable(line)
     station = LINES[line].station
     number = SOCKETS[station].index(line) + 1
     return (

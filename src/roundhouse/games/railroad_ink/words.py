@@ -1,5 +1,6 @@
 """The words of Railroad Ink: names of faces, prompts, buttons and log sentences."""
 
+from roundhouse.core.errors import Unknowable
 from roundhouse.core.game import NATURE
 from roundhouse.core.move import Move
 from roundhouse.core.words import Say, many, player, say
@@ -143,7 +144,7 @@ def choice_words(view: State, seat: int, move: Move) -> Say:
 
 def _fall_words(sheet: Sheet, direction: str, distance: int) -> Say:
     if direction not in SIDES:
-        raise LookupError(direction)
+        raise Unknowable(direction)
     way, cell = WAY_WORDS[direction], meteor.impact(sheet, direction, distance)
     if cell < 0:
         return say("The meteor flies {way} and hits only craters", way=way)

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
+from roundhouse.core.errors import Unknowable
 from roundhouse.core.game import (
     HIDDEN,
     NATURE,
@@ -192,7 +193,7 @@ def choice(seen: State, seat: int, move: Move) -> Choice:
             return Choice(say("Play {n}", n=card), (f"hand-{card}",), "table", rect(card * 30, 0, 26, 40, fill="@glow"))
         case Swap(card):
             return Choice(say("Swap {n}", n=card), (f"hand-{card}", "deck"), confirm=True)
-    raise LookupError(move)
+    raise Unknowable(move)
 
 
 def meant(seen: State, seat: int, shapes: Sequence[str]) -> list[Move]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from roundhouse.core.bits import each
+from roundhouse.core.errors import knowable
 from roundhouse.core.game import HIDDEN, Choice
 from roundhouse.core.move import Move
 from roundhouse.core.shape_ids import owned, picked, shape_numbers
@@ -31,6 +32,7 @@ def draw(view: State, seat: int | None) -> list[Scene]:
     return scenes
 
 
+@knowable
 def choice(view: State, seat: int, move: Move) -> Choice:
     """A tile and a line end; a token and a laid tile; or a button."""
     words = choice_words(view, seat, move)

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from roundhouse.core.bits import each
+from roundhouse.core.errors import knowable
 from roundhouse.core.game import Choice
 from roundhouse.core.move import Move
 from roundhouse.core.shape_ids import picked
@@ -27,7 +28,21 @@ from roundhouse.games.next_station.parts import (
 from roundhouse.games.next_station.scoring import all_lines, mark
 from roundhouse.games.next_station.state import CIRCLE_PHASE, NOBODY, PENCILS_PHASE, Sheet, State
 from roundhouse.games.next_station.words import SYMBOL_WORDS, choice_words, place
-from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, keep, line, path, polygon, polyline, rect, text
+from roundhouse.scene.shapes import (
+    Place,
+    Point,
+    Scene,
+    Shape,
+    circle,
+    group,
+    keep,
+    line,
+    path,
+    polygon,
+    polyline,
+    rect,
+    text,
+)
 
 SIZE, STEP, MARGIN = 1000, 98, 59
 DASHES = ("", "1 22", "26 14", "4 12")  # the white mark inside each line: none, dots, dashes, ticks
@@ -44,7 +59,7 @@ def draw(view: State, seat: int | None) -> list[Scene]:
     return scenes + [sheet_scene(view, one, "other") for one in others]
 
 
-def sheet_scene(view: State, seat: int, where: str) -> Scene:
+def sheet_scene(view: State, seat: int, where: Place) -> Scene:
     """One player's map of London."""
     sheet = view.sheets[seat]
     lines = all_lines(view, sheet)
@@ -60,6 +75,7 @@ def sheet_scene(view: State, seat: int, where: str) -> Scene:
     return Scene(f"sheet-{seat}", say("Map of London"), SIZE, SIZE, shapes, where, seat)
 
 
+@knowable
 def choice(view: State, seat: int, move: Move) -> Choice:
     """The shapes a move is made of: a section, or the two stations at its ends."""
     before = mark(seat)
@@ -69,7 +85,7 @@ def choice(view: State, seat: int, move: Move) -> Choice:
             section = SECTION_OF[move.start, move.end]
             picks = (f"{before}section-{section}", f"{before}station-{move.start}", f"{before}station-{move.end}")
             ghost = group(_track(section, view.sheets[seat].pencil), class_="ghost")
-            return Choice(words, picks, scene, ghost, confirm=move.power)
+            return Choice(words, picks, scene, ghost, confirm=move.power, side="power" if move.power else "")
         case Double():
             x, y = spot(move.station)
             ring = circle(x, y, 44, class_="ghost", **_RING)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from roundhouse.core.errors import knowable
 from roundhouse.core.game import Choice
 from roundhouse.core.move import Move
 from roundhouse.core.shape_ids import picked, shape_numbers
@@ -29,6 +30,7 @@ def draw(view: State, seat: int | None) -> list[Scene]:
     return scenes + [sheet_scene(view, one, "other") for one in range(len(view.sheets)) if one != own]
 
 
+@knowable
 def choice(view: State, seat: int, move: Move) -> Choice:
     """The shapes a move is made of: a die or special route and a cell; its ghost in the cell."""
     words, scene = choice_words(view, seat, move), f"sheet-{seat}"
@@ -36,7 +38,8 @@ def choice(view: State, seat: int, move: Move) -> Choice:
         case Draw() | Special() | Flood():
             face, cell = FACE[move.face], move.row * SIZE + move.col
             ghost = _ghost(cell, SYMBOL[face][move.turn])
-            return Choice(words, (source_id(face), cell_id(cell, seat)), scene, ghost, confirm=isinstance(move, Flood))
+            side, shapes = "mirrored" if move.turn >= 4 else "", (source_id(face), cell_id(cell, seat))
+            return Choice(words, shapes, scene, ghost, confirm=isinstance(move, Flood), side=side)
         case Volcano(row, col):
             cell = row * SIZE + col
             return Choice(words, ("volcano", cell_id(cell, seat)), scene, _ghost(cell, VOLCANO))

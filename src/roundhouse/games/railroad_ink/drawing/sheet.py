@@ -23,13 +23,13 @@ from roundhouse.games.railroad_ink.parts import (
 from roundhouse.games.railroad_ink.scoring import cell_id, shape_id
 from roundhouse.games.railroad_ink.state import Sheet, State, open_end
 from roundhouse.games.railroad_ink.words import arms_words, face_words, place
-from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, line, path, rect, text
+from roundhouse.scene.shapes import Place, Point, Scene, Shape, circle, group, line, path, rect, text
 
 MARGIN = 46
 SIDE = 2 * MARGIN + SIZE * CELL
 
 
-def sheet_scene(view: State, seat: int, where: str) -> Scene:
+def sheet_scene(view: State, seat: int, where: Place) -> Scene:
     """The board of a seat; another's is drawn without its empty cells, to be light."""
     sheet = view.sheets[seat]
     light = where == "other"

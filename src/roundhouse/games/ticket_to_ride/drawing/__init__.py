@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from roundhouse.core.errors import knowable
 from roundhouse.core.game import HIDDEN, Choice
 from roundhouse.core.move import Move
 from roundhouse.core.shape_ids import picked
@@ -45,6 +46,7 @@ def draw(view: State, seat: int | None) -> list[Scene]:
     return scenes
 
 
+@knowable
 def choice(view: State, seat: int, move: Move) -> Choice:
     """The shapes a move is made of."""
     words = choice_words(view, move)

@@ -11,7 +11,7 @@ from roundhouse.games.ticket_to_ride.parts import EMPTY, FLAG, WILD, number, siz
 from roundhouse.games.ticket_to_ride.scoring import completed, missing
 from roundhouse.games.ticket_to_ride.state import NATURAL, OVER, State
 from roundhouse.games.ticket_to_ride.words import place_words, row_card, ticket_words, words_of
-from roundhouse.scene.shapes import Scene, Shape, circle, group, rect
+from roundhouse.scene.shapes import Place, Scene, Shape, circle, group, rect
 
 WIDTH = 720.0
 CHIPS, CHIPS_AT = 4, 330.0  # so many letters of tickets have room between flag and buses
@@ -126,7 +126,7 @@ def _flag_label(view: State, seat: int) -> Say:
     return many("Flag of {player}: {n} card of 3", "Flag of {player}: {n} cards of 3", lying, player=player(seat))
 
 
-def tickets_scene(view: State, tickets: dict[str, int], seat: int, name: str, place: str) -> Scene:
+def tickets_scene(view: State, tickets: dict[str, int], seat: int, name: str, place: Place) -> Scene:
     """Tickets one a line: letter, places, points, how far they are."""
     city = view.city
     done = completed(city, view.claimed[seat], sum(1 << ticket for ticket in tickets.values()))
