@@ -126,7 +126,7 @@ def _metro_domino() -> str:
 
 def _maglev_metro() -> str:
     from roundhouse.games.maglev_metro import parts
-    from roundhouse.games.maglev_metro.names import CARD_WORDS, slot_name
+    from roundhouse.games.maglev_metro.parts.names import CARD_WORDS, slot_name
 
     speak = speaker("en", find("maglev_metro").about.folder)
     passengers = [[n, c, parts.KINDS[n], parts.COUNTS[n], parts.TILES[n]] for n, c in enumerate(parts.COLOURS)]

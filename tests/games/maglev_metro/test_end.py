@@ -28,7 +28,7 @@ from roundhouse.core.words import speaker
 from roundhouse.games.maglev_metro import GAME
 from roundhouse.games.maglev_metro.parts import NONE, RATINGS, UNLOCK
 from roundhouse.games.maglev_metro.scoring import rating, score
-from roundhouse.games.maglev_metro.state import OVER
+from roundhouse.games.maglev_metro.state import AGREED, BAG_EMPTY, LONG, NOBODY_TO_SET_ASIDE, OVER, QUIET
 
 
 def all_built(match):
@@ -62,7 +62,7 @@ def test_mm_109_110_the_end_comes_one_round_after_the_bag_ran_empty():
     assert not match.over
     pass_turns(match)
     assert match.over
-    assert match.state.ending == "bag"
+    assert match.state.ending == BAG_EMPTY
     assert GAME.rules.why_not(match.state, 0, match.moves[-1][1]) == "MM-110"
 
 
@@ -97,7 +97,7 @@ def test_mm_139_ten_quiet_rounds_end_the_game():
     match = opened()
     while not match.over:
         pass_turns(match)
-    assert (match.state.ending, match.state.round) == ("quiet", 10)
+    assert (match.state.ending, match.state.round) == (QUIET, 10)
     busy = opened()
     for _ in range(3):
         pass_turns(busy)
@@ -113,7 +113,7 @@ def test_mm_139_round_150_ends_the_game_with_or_without_the_option(stall):
     match.state.round = 145
     while not match.over:
         pass_turns(match)
-    assert (match.state.ending, match.state.round) == ("long", 150)
+    assert (match.state.ending, match.state.round) == (LONG, 150)
     assert GAME.rules.result(match.state).words[0].text == "The game ended after round 150."
 
 
@@ -140,7 +140,7 @@ def test_mm_140_all_must_agree_in_one_round():
     match.say(1, "end")
     say(match, 0, "agree", "end")
     say(match, 1, "agree", "end")
-    assert match.state.ending == "agreed"
+    assert match.state.ending == AGREED
     assert refused(table(1), 0, "agree") in ("MM-23", "MM-140")
 
 
@@ -194,7 +194,7 @@ def test_mm_131_132_133_each_turn_costs_a_passenger_until_the_bag_is_empty():
     match.state.bag = NONE
     match.say(0, "end")
     assert match.over
-    assert match.state.ending == "aside"
+    assert match.state.ending == NOBODY_TO_SET_ASIDE
     assert GAME.rules.result(match.state).points == (sum(line.points for line in score(match.state, 0)),)
 
 
@@ -202,7 +202,7 @@ def test_mm_132_139_alone_only_the_bag_ends_the_game():
     match = solo()
     while not match.over:
         pass_turns(match)
-    assert match.state.ending == "aside"  # each turn draws a passenger: no round is quiet
+    assert match.state.ending == NOBODY_TO_SET_ASIDE  # each turn draws a passenger: no round is quiet
     assert match.state.bag == NONE
     assert match.state.round > 12
 

@@ -1,119 +1,139 @@
-"""The worked examples of the rulebook, played move by move."""
+"""Golden games: every way a game can end, on both maps, replayed move by move; legal moves counted on the way."""
 
-from games.maglev_metro.playing import (
-    BUILD,
-    CAPACITY,
-    COPPER,
-    FR,
-    GOLD,
-    HT,
-    LAB,
-    LOAD,
-    MM,
-    MOVE,
-    TURN,
-    WAREHOUSE,
-    counts,
-    draws,
-    opened,
-    pass_turns,
-    refused,
-    say,
-    started,
-    table,
-)
-from roundhouse.core.log import read_log, write_log
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from roundhouse.core.log import Log, read_log, verify
+from roundhouse.core.match import Match
+from roundhouse.core.words import speaker
+from roundhouse.games import find
 from roundhouse.games.maglev_metro import GAME
-from roundhouse.games.maglev_metro.line import links
-from roundhouse.games.maglev_metro.parts import BERLIN
-from roundhouse.games.maglev_metro.state import seats_of, units_of
+from roundhouse.games.maglev_metro.parts import COMMUTERS, NONE, ROBOTS
+from roundhouse.games.maglev_metro.scoring import total
+from roundhouse.games.maglev_metro.state import AGREED, BAG_EMPTY, LONG, NOBODY_TO_SET_ASIDE, QUIET, State, on_mat
+
+FOLDER = Path(__file__).parent / "golden"
+RULES = {BAG_EMPTY: "MM-110", NOBODY_TO_SET_ASIDE: "MM-132", QUIET: "MM-139", LONG: "MM-139", AGREED: "MM-140"}
+"""The rule of each ending."""
+BAG = "The bag ran empty with all four commuter stations on the map."
+ASIDE = "The bag was empty at the start of a turn."
+TEN = "Ten rounds passed without a delivery, a new station or a draw."
+LAST = "The game ended after round 150."
+ALL = "Everyone agreed to end the game."
+FEWER = "The tie goes to fewer robots on the mat."
+SHARED = "Equal points and equally many robots on the mat: the win is shared."
+GOLDEN: dict[str, tuple[str, int, tuple[int, ...], tuple[int, ...], tuple[str, ...], int]] = {
+    "all_agreed": ("MM-140", 6, (0, 8, 4), (3, 1, 2), (ALL,), 879),
+    "alone_berlin": ("MM-132", 42, (28,), (1,), (ASIDE, "Rank 4 of 26: Polishes shoes on the platform"), 6476),
+    "alone_manhattan": ("MM-132", 16, (-6,), (1,), (ASIDE, "Rank 1 of 26: Touched the wrong rail"), 641),
+    "empty_bag_after_a_draft": ("MM-110", 27, (68, 29), (1, 2), (BAG,), 13466),
+    "empty_bag_berlin_2": ("MM-110", 34, (37, 67), (2, 1), (BAG,), 8125),
+    "empty_bag_berlin_3": ("MM-110", 34, (46, 52, 40), (2, 1, 3), (BAG,), 10036),
+    "empty_bag_manhattan_2": ("MM-110", 31, (86, 47), (1, 2), (BAG,), 12593),
+    "empty_bag_manhattan_4": ("MM-110", 28, (36, 30, 30, 81), (2, 4, 3, 1), (BAG,), 16350),
+    "round_150": ("MM-139", 150, (0, 3), (2, 1), (LAST,), 12441),
+    "shared_victory": ("MM-140", 6, (4, 4), (1, 1), (ALL, SHARED), 555),
+    "ten_quiet_rounds": ("MM-139", 10, (2, 0), (1, 2), (TEN,), 657),
+    "tie_broken_by_fewer_robots": ("MM-140", 6, (2, 13, 2, 13), (3, 1, 3, 2), (ALL, FEWER), 1247),
+}
+"""By name: the rule that ended the game, its last round, points, ranks, words of the result, and all legal moves of
+seats added up."""
 
 
-def example():
-    """Yellow's first turns: three tiles in two actions, ADJUST and REFILL, then two stations."""
-    match = opened(icons={HT: GOLD, FR: 0})
-    say(match, 0, "lay 30 1", "lay 21 4", "lay 48 2", "end")
-    pass_turns(match)
-    say(match, 0, f"lift {CAPACITY}", f"put 2 {TURN}", "refill 2")
-    draws(match, GOLD, GOLD)
-    match.say(0, "end")
-    pass_turns(match)
-    say(match, 0, f"build {FR} {LAB}", f"put 2 {CAPACITY}", f"build {HT} {WAREHOUSE}", f"put 1 {LOAD}")
-    return match
+@cache
+def golden(name: str) -> Log:
+    return read_log((FOLDER / f"{name}.jsonl").read_text(encoding="utf-8"), find)
 
 
-def test_mm_23_25_first_and_second_turn_in_berlin():
-    """MM-23, MM-25."""
-    match = table(icons={})
-    match.say(0, f"start {MM} {GOLD}")
-    assert match.state.players[0].held == (0, 1, 2, 1)
-    assert match.state.waiting[MM] == counts(copper=1)
-    match = started()
-    assert {move.kind for move in match.legal(0)} == {"put"}
-    match = opened()
-    assert units_of(match.state.players[0], 0) == 2
-    assert seats_of(match.state.players[0]) == 2
-    assert units_of(match.state.players[0], 5) == 2
-    assert match.state.taken == 0
+@pytest.mark.parametrize("name", GOLDEN)
+def test_mm_110_116_132_139_140_every_ending_replays_as_it_was_played(name: str) -> None:
+    """MM-110, MM-116, MM-132, MM-139, MM-140."""
+    ended, last, points, ranks, words, choices = GOLDEN[name]
+    log = golden(name)
+    match, result = log.match, log.match.result
+    assert result is not None
+    assert (RULES[match.state.ending], match.state.round) == (ended, last)
+    assert (result.points, result.ranks) == (points, ranks)
+    assert tuple(map(speaker("en", GAME.about.folder), result.words)) == words
+    assert verify(log) == []
+    assert sum(len(GAME.rules.moves(state, seat)) for state, seat, _ in told(match) if seat >= 0) == choices
 
 
-def test_mm_43_44_45_three_tiles_in_two_actions():
-    match = opened()
-    match.say(0, "lay 30 1")  # a river hex takes both units
-    assert (match.state.taken, match.state.doing) == (1, -1)
-    say(match, 0, "lay 21 4", "lay 48 2")  # both ends in one action
-    assert match.state.taken == 2
-    assert refused(match, 0, "lay 58 0") == "MM-30"
+def test_every_golden_game_is_checked() -> None:
+    assert {file.stem for file in FOLDER.glob("*.jsonl")} == set(GOLDEN)
+    assert {golden(name).match.state.ending for name in GOLDEN} == set(RULES)
 
 
-def test_mm_84_refill_example_two_gold_robots_come_to_the_factory():
-    match = example()
-    assert match.state.waiting[MM] == counts(gold=2, copper=1)
+def told(match: Match) -> list[tuple[State, int, str]]:
+    """The match once more: the table before each move, who moved, and the kind of the move."""
+    state, found = GAME.rules.new(match.seats, match.options), []
+    for seat, move in match.moves:
+        found.append((state.copy(), seat, move.kind))
+        GAME.rules.play(state, seat, move)
+    return found
 
 
-def test_mm_90_adjust_example_a_copper_robot_learns_to_turn_around():
-    match = opened()
-    say(match, 0, f"lift {CAPACITY}", f"put 2 {TURN}")
-    player = match.state.players[0]
-    assert seats_of(player) == 1
-    assert player.filled >> TURN - 14 & 1
+@pytest.mark.parametrize("name", [name for name in GOLDEN if name.startswith("empty_bag")])
+def test_mm_109_110_the_bag_was_empty_with_all_stations_built_and_one_whole_round_followed(name: str) -> None:
+    """MM-109, MM-110."""
+    match = golden(name).match
+    before = next(state for state, _, _ in reversed(told(match)) if not state.last)
+    assert before.bag == NONE
+    assert set(before.stations) >= set(COMMUTERS)
+    assert match.state.round == match.state.last == before.round + 1
+    turns = [seat for state, seat, kind in told(match) if kind == "end" and state.round == state.last]
+    assert turns == list(range(match.seats))
 
 
-def test_mm_99_100_building_two_stations_in_one_turn():
-    match = example()
-    state = match.state
-    assert (state.stations[FR], state.stations[HT]) == (LAB, WAREHOUSE)
-    assert state.waiting[HT] == counts()  # its gold robot went into the bag
-    assert seats_of(state.players[0]) == 2
-    assert units_of(state.players[0], 3) == 2
-    assert len(links(BERLIN, state.players[0].track, state.stations)) == 2
+def test_mm_112_113_114_the_sheets_of_all_golden_games_add_up() -> None:
+    """MM-112, MM-113, MM-114."""
+    for name in GOLDEN:
+        match = golden(name).match
+        for seat, points in enumerate(match.result.points):
+            sheet = sum(line.points for line in GAME.rules.score(match.state, seat))
+            assert sheet == points == total(match.state, seat)
 
 
-def test_mm_103_reversal_and_mm_82_delivery_into_move():
-    match = example()
-    match.say(0, "end")
-    pass_turns(match)
-    say(match, 0, "load 1", "load 1")  # two units of LOAD: one action
-    assert match.state.taken == 1
-    match.say(0, "go 48")
-    assert match.state.players[0].place == HT
-    match.say(0, "end")
-    pass_turns(match)
-    match.say(0, f"drop 1 {MOVE}")
-    assert units_of(match.state.players[0], 1) == 2
-    assert match.state.taken == 1  # DROP OFF has one unit only
-    match.say(0, f"drop 1 {MOVE}")
-    assert units_of(match.state.players[0], 1) == 3
-    match.say(0, "end")
-    pass_turns(match)
-    match.say(0, "turn")
-    player = match.state.players[0]
-    assert (player.tail, player.head) == (-1, 48)
+@pytest.mark.parametrize("name", ["alone_berlin", "alone_manhattan"])
+def test_mm_131_132_133_alone_each_turn_cost_a_passenger_until_none_was_left(name: str) -> None:
+    """MM-131, MM-132, MM-133."""
+    match = golden(name).match
+    asides = [kind for _, _, kind in told(match) if kind == "aside"]
+    assert match.state.bag == NONE
+    assert sum(match.state.aside) == len(asides) == match.state.round - 1
+    assert GAME.rules.score(match.state, 0)[-1].points == -len(asides)
 
 
-def test_the_example_is_a_log_that_replays():
-    match = example()
-    again = read_log(write_log(match), lambda name: GAME)
-    assert again.match.state == match.state
-    assert COPPER == 2
-    assert BUILD == 15
+def test_mm_139_in_ten_rounds_nothing_was_delivered_built_or_drawn() -> None:
+    match = golden("ten_quiet_rounds").match
+    assert match.state.quiet == 10
+    assert not {"drop", "build", "draw"} & {kind for _, _, kind in told(match)}
+
+
+def test_mm_139_without_the_option_only_round_150_ended_a_game_in_which_nothing_happened() -> None:
+    match = golden("round_150").match
+    assert not match.options.stall
+    assert match.state.quiet == match.state.round == 150
+
+
+def test_mm_140_all_agreed_within_the_last_round() -> None:
+    match = golden("all_agreed").match
+    last = [seat for state, seat, kind in told(match) if kind == "agree" and state.round == match.state.round]
+    assert last == list(range(match.seats))
+
+
+def test_mm_116_equal_points_and_fewer_robots_or_equally_many() -> None:
+    for name, fewer in (("tie_broken_by_fewer_robots", True), ("shared_victory", False)):
+        match = golden(name).match
+        best = [seat for seat, points in enumerate(match.result.points) if points == max(match.result.points)]
+        robots = sorted(sum(on_mat(match.state.players[seat])[colour] for colour in ROBOTS) for seat in best)
+        assert len(best) == 2
+        assert (robots[0] < robots[1]) == fewer
+
+
+def test_mm_118_the_cards_of_a_golden_game_were_drafted() -> None:
+    kinds = [kind for _, _, kind in told(golden("empty_bag_after_a_draft").match)]
+    assert kinds.count("keep") == 2 * 3  # a first game leaves one deck out (MM-8)
+    assert "deal" not in kinds

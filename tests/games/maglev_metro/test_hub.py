@@ -4,9 +4,9 @@ from games.maglev_metro.playing import BUILD, CAPACITY, CC, HUB, LAB, MOVE, OFFI
 from games.maglev_metro.test_track import built, laid, strong
 from roundhouse.core.game import NATURE
 from roundhouse.games.maglev_metro import GAME
-from roundhouse.games.maglev_metro.line import loops
 from roundhouse.games.maglev_metro.parts import MANHATTAN, UNLOCK
 from roundhouse.games.maglev_metro.scoring.cards import card_points
+from roundhouse.games.maglev_metro.state.line import loops
 
 ROUND = ((58, 8), (67, 7), (68, 6))
 """A track that leaves the Hub and could come back to it over hex 60."""

@@ -16,9 +16,9 @@ from games.maglev_metro.playing import (
     say,
     started,
 )
-from roundhouse.games.maglev_metro.line import line_of, links, loops
 from roundhouse.games.maglev_metro.parts import BERLIN, SHAPES
 from roundhouse.games.maglev_metro.state import units_of
+from roundhouse.games.maglev_metro.state.line import line_of, links, loops
 
 UNITS = 0
 

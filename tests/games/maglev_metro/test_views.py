@@ -3,11 +3,12 @@
 from random import Random
 
 from games.maglev_metro.playing import opened, say, table
+from roundhouse.core.game import HIDDEN
 from roundhouse.core.match import Match
 from roundhouse.games.maglev_metro import GAME
 from roundhouse.games.maglev_metro.moves import Deal, Keep
 from roundhouse.games.maglev_metro.parts import CARDS
-from roundhouse.games.maglev_metro.state import HIDDEN, Options
+from roundhouse.games.maglev_metro.state import Options
 
 
 def test_the_cards_of_others_are_hidden_until_the_end():

@@ -3,19 +3,12 @@
 from pathlib import Path
 
 from roundhouse.core.game import About, Drawing, Game, Rules, Secrecy, Thinking
-from roundhouse.core.words import Say, say
-from roundhouse.games.maglev_metro import bots, drawing, rules, scoring, words
+from roundhouse.core.words import say
+from roundhouse.games.maglev_metro import bots, drawing, rules, scoring, secrecy, words
 from roundhouse.games.maglev_metro.moves import KINDS
-from roundhouse.games.maglev_metro.state import Options, Table, components
-from roundhouse.games.maglev_metro.view import guess, seen, view
+from roundhouse.games.maglev_metro.state import Options, State, components
 
-
-def check_options(seats: int, options: Options) -> Say | None:
-    """A draft needs somebody to pass the cards to."""
-    return say("the draft of bonus cards needs 2 to 4 seats") if options.draft and seats == 1 else None
-
-
-GAME: Game[Table] = Game(
+GAME: Game[State] = Game(
     name="maglev_metro",
     about=About(
         title=say("Maglev Metro"),
@@ -35,12 +28,12 @@ GAME: Game[Table] = Game(
         score=scoring.score,
         result=scoring.result,
         options=Options,
-        check=check_options,
+        check=rules.check,
         components=components,
     ),
-    secrecy=Secrecy(view=view, guess=guess, seen=seen),
+    secrecy=Secrecy(view=secrecy.view, guess=secrecy.guess, seen=secrecy.seen),
     drawing=Drawing(
-        draw=drawing.draw, choice=drawing.choice, prompt=words.prompt, tell=words.tell, candidates=drawing.meant
+        draw=drawing.draw, choice=drawing.choice, prompt=words.prompt, tell=words.tell, candidates=drawing.candidates
     ),
     thinking=Thinking(
         evaluate=bots.evaluate,

@@ -27,9 +27,10 @@ from roundhouse.games.maglev_metro.moves import (
     Tile,
     Turn,
 )
-from roundhouse.games.maglev_metro.names import ACTION_NAMES, CARD_WORDS, COLOUR_NAMES, ENDINGS, KIND_NAMES, slot_name
 from roundhouse.games.maglev_metro.parts import ACTIONS, ADJUST, NOBODY
+from roundhouse.games.maglev_metro.parts.names import ACTION_NAMES, CARD_WORDS, COLOUR_NAMES, KIND_NAMES, slot_name
 from roundhouse.games.maglev_metro.rules.train import ways
+from roundhouse.games.maglev_metro.scoring.words import ENDINGS
 from roundhouse.games.maglev_metro.state import (
     ASIDE,
     DRAFT,
@@ -39,13 +40,13 @@ from roundhouse.games.maglev_metro.state import (
     START,
     SURPLUS,
     TAKE,
-    Table,
+    State,
     allowance,
     city_of,
 )
 
 
-def prompt(view: Table, seat: int | None) -> Say:
+def prompt(view: State, seat: int | None) -> Say:
     """What is to be done now, in one line."""
     if view.phase == OVER:
         return ENDINGS.get(view.ending, say("The game is over."))
@@ -58,7 +59,7 @@ def prompt(view: Table, seat: int | None) -> Say:
     return _own_prompt(view)
 
 
-def _own_prompt(view: Table) -> Say:
+def _own_prompt(view: State) -> Say:
     player = view.players[view.seat]
     match view.phase:
         case phase if phase == TAKE:
@@ -84,13 +85,13 @@ def _own_prompt(view: Table) -> Say:
     return _going_on(view)
 
 
-def _last_round(view: Table, left: int) -> Say:
+def _last_round(view: State, left: int) -> Say:
     if view.round == view.last:
         return many("Last round! {n} action left.", "Last round! {n} actions left.", n=left)
     return many("One more round follows. {n} action left.", "One more round follows. {n} actions left.", n=left)
 
 
-def _going_on(view: Table) -> Say:
+def _going_on(view: State) -> Say:
     name = ACTION_NAMES[ACTIONS[view.doing]]
     if view.owes:
         return say("LOAD: now take a passenger on.")
@@ -102,14 +103,14 @@ def _going_on(view: Table) -> Say:
     )
 
 
-def _advice(view: Table) -> Say:
+def _advice(view: State) -> Say:
     """The opening advice of MM-28, as a hint."""
     if view.seat == 3:
         return say("Advice: one robot into TRACK, the gold one into BUILD STATION, two into the pink or lilac unlock.")
     return say("Advice: one robot into TRACK, one into CAPACITY, the gold one into BUILD STATION.")
 
 
-def tell(state: Table, seat: int, move: Move) -> Say:
+def tell(state: State, seat: int, move: Move) -> Say:
     """The log entry of a move; `state` is the table before it."""
     match move:
         case Deal() | Open() | Tile() | Icon() | Draw() | Aside():
@@ -134,7 +135,7 @@ def tell(state: Table, seat: int, move: Move) -> Say:
     return _tell_rest(state, move)
 
 
-def _tell_nature(state: Table, move: Move) -> Say:
+def _tell_nature(state: State, move: Move) -> Say:
     places = city_of(state).places
     match move:
         case Deal(card=card):
@@ -152,12 +153,12 @@ def _tell_nature(state: Table, move: Move) -> Say:
     raise AssertionError(move)
 
 
-def _tell_go(state: Table, hex_: int) -> Say:
+def _tell_go(state: State, hex_: int) -> Say:
     place, _ = ways(state, state.seat).get(hex_, (state.players[state.seat].place, NOBODY))
     return say("goes to {place}", place=city_of(state).places[place].name)
 
 
-def _tell_rest(state: Table, move: Move) -> Say:
+def _tell_rest(state: State, move: Move) -> Say:
     match move:
         case Load(colour=colour):
             return say("loads: {who}", who=COLOUR_NAMES[colour])

@@ -30,7 +30,7 @@ from roundhouse.games.maglev_metro.moves import (
 from roundhouse.games.maglev_metro.parts import COMMUTERS, DROP, LOAD, NOBODY, TRACK
 from roundhouse.games.maglev_metro.rules import play
 from roundhouse.games.maglev_metro.scoring.cards import card_points
-from roundhouse.games.maglev_metro.state import ACT, DRAW, SURPLUS, Table, units_of
+from roundhouse.games.maglev_metro.state import ACT, DRAW, SURPLUS, State, units_of
 
 __all__ = ["POLICIES", "evaluate", "rollout", "turn_begins"]
 
@@ -43,12 +43,12 @@ AHEAD, LAST_AHEAD = 2, 1
 """Turns of its own that `tactics` plays on in thought, and `heuristic` in the last rounds."""
 
 
-def turn_begins(state: Table) -> bool:
+def turn_begins(state: State) -> bool:
     """A good moment for a search to stop and evaluate."""
     return state.phase == ACT and not state.taken and state.doing == NOBODY
 
 
-def rollout(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def rollout(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """A quick choice by kind: deliver, build, load, go; seldom undo."""
     weights = [0 if move.idle else _URGE.get(type(move), 1) for move in moves]
     if any(weights):
@@ -63,7 +63,7 @@ class Searcher:
         self.rng, self.ahead, self.late = rng, ahead, late  # late: only once the end of the game is in sight
         self.planned: dict[str, Move] = {}  # by the position in which each move is made
 
-    def __call__(self, view: Table, seat: int, moves: Sequence[Move]) -> Move:
+    def __call__(self, view: State, seat: int, moves: Sequence[Move]) -> Move:
         """The next move of the turn that was found best."""
         if view.phase != ACT or len(moves) == 1 or (self.late and not view.last):
             return _plain(view, seat, moves, self.rng)
@@ -73,7 +73,7 @@ class Searcher:
         planned = self.planned.get(here)
         return planned if planned is not None and planned in moves else _plain(view, seat, moves, self.rng)
 
-    def _think(self, view: Table, seat: int) -> None:
+    def _think(self, view: State, seat: int) -> None:
         self.planned.clear()
         state = view.copy()
         for move in best_turn(view, seat, mood_of(view), _plain, self.ahead):
@@ -96,7 +96,7 @@ def tactics(rng: Random, budget: Budget | None = None) -> Searcher:
 POLICIES: dict[str, BotFactory] = {"rollout": without_memory(rollout), "heuristic": heuristic, "tactics": tactics}
 
 
-def _plain(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def _plain(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Begin the plan that brings most an action; in the small choices look one move ahead."""
     real = [move for move in moves if not isinstance(move, Agree)]
     if len(real) == 1:
@@ -108,11 +108,11 @@ def _plain(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     return _planned(view, seat, real, rng)
 
 
-def _hand_worth(view: Table, seat: int, move: Move) -> float:
+def _hand_worth(view: State, seat: int, move: Move) -> float:
     return card_points(view, seat, move.card) if isinstance(move, Keep) else 0.0
 
 
-def _look(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def _look(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """The move after which the position is worth most."""
     mood = mood_of(view)
     best, most = moves[0], float("-inf")
@@ -125,7 +125,7 @@ def _look(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     return best
 
 
-def _planned(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def _planned(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     outlook = Outlook(view, seat)
     legal = set(moves)
     if view.doing in (LOAD, DROP):
@@ -143,7 +143,7 @@ def _planned(view: Table, seat: int, moves: Sequence[Move], rng: Random) -> Move
     return _anything(view, moves, rng)
 
 
-def _plans(view: Table, outlook: Outlook, moves: Sequence[Move]) -> list[Plan]:
+def _plans(view: State, outlook: Outlook, moves: Sequence[Move]) -> list[Plan]:
     found = [*outlook.tours()]
     if any(isinstance(move, Turn) for move in moves):
         found += outlook.tours(turned=True)
@@ -157,7 +157,7 @@ def _plans(view: Table, outlook: Outlook, moves: Sequence[Move]) -> list[Plan]:
     return found
 
 
-def _go_on(view: Table, outlook: Outlook, moves: Sequence[Move], legal: set[Move]) -> Move:
+def _go_on(view: State, outlook: Outlook, moves: Sequence[Move], legal: set[Move]) -> Move:
     """The rest of a LOAD or DROP OFF is free: take whoever can be delivered, deliver whoever is worth it."""
     if view.doing == DROP:
         ready = {move.colour for move in moves if isinstance(move, Drop)}
@@ -172,7 +172,7 @@ def _go_on(view: Table, outlook: Outlook, moves: Sequence[Move], legal: set[Move
     return Done() if Done() in legal else next(move for move in moves if isinstance(move, Load))
 
 
-def _anything(view: Table, moves: Sequence[Move], rng: Random) -> Move:
+def _anything(view: State, moves: Sequence[Move], rng: Random) -> Move:
     """No plan: hasten the end by a refill if it is near, else run on, lay track, or rest."""
     near = all(colour in view.stations for colour in COMMUTERS)
     for kind in (Refill, Go, Lay, Drop) if near else (Go, Lay, Drop):

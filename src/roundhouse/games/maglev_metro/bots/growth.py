@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from roundhouse.games.maglev_metro.bots.lines import LINK, NEW, RECESS, prospect
 from roundhouse.games.maglev_metro.bots.walks import Numbers
-from roundhouse.games.maglev_metro.line import Line, line_of, links
 from roundhouse.games.maglev_metro.parts import CITIES, HUB, NOBODY, ROBOTS, City
 from roundhouse.games.maglev_metro.state import is_kind
+from roundhouse.games.maglev_metro.state.line import Line, line_of, links
 
 _UNITS = 24  # of track, more than are ever planned
 

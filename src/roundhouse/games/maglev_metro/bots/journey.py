@@ -2,7 +2,7 @@
 
 from roundhouse.games.maglev_metro.bots.walks import FAR, Numbers, Stop, stops, ways
 from roundhouse.games.maglev_metro.parts import COLOURS, DROP, LOAD, MOVE, NONE
-from roundhouse.games.maglev_metro.state import Player, Table, seats_of, unlocked
+from roundhouse.games.maglev_metro.state import Player, State, seats_of, unlocked
 
 _FADE = tuple(0.82 ** (step / 4) for step in range(200))  # by quarters of an action
 _ABOARD, _WAITING = 0.9, 0.6
@@ -16,7 +16,7 @@ def _cost(steps: int, pace: int) -> float:
     return 0.6 * -(-steps // pace) + 0.4 * steps / pace
 
 
-def journey(state: Table, player: Player, worth: tuple[float, ...], actions: int) -> float:
+def journey(state: State, player: Player, worth: tuple[float, ...], actions: int) -> float:
     """The deliveries that can be foreseen."""
     here = (state.options.map, player.track, state.stations, player.place, player.tail, player.head)
     pace, dropping = 1 + len(player.rows[MOVE]), 1 + len(player.rows[DROP])
@@ -39,7 +39,7 @@ def _way(steps: int, pace: int) -> float:
 
 
 def _platforms(
-    state: Table, player: Player, ahead: dict[int, Stop], worth: tuple[float, ...], actions: int
+    state: State, player: Player, ahead: dict[int, Stop], worth: tuple[float, ...], actions: int
 ) -> list[float]:
     """What the passengers waiting ahead promise, best first."""
     pace, loading, dropping = (1 + len(player.rows[row]) for row in (MOVE, LOAD, DROP))

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from roundhouse.games.maglev_metro.bots.walks import Numbers
-from roundhouse.games.maglev_metro.line import Line, line_of
 from roundhouse.games.maglev_metro.parts import CITIES, CURVES, NOBODY, SHAPES, STRAIGHTS, City
+from roundhouse.games.maglev_metro.state.line import Line, line_of
 
 _LONGEST = 4  # tiles of a road
 _PER_PLACE = 2  # roads kept to each place

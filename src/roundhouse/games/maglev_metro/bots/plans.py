@@ -9,7 +9,6 @@ from roundhouse.games.maglev_metro.bots.mats import gains, mat_value, put_value
 from roundhouse.games.maglev_metro.bots.tours import MORE, Tour, Train
 from roundhouse.games.maglev_metro.bots.value import mat_key, mood_of, points_value, times_of, track_value
 from roundhouse.games.maglev_metro.bots.walks import Stop, stops
-from roundhouse.games.maglev_metro.line import line_of
 from roundhouse.games.maglev_metro.moves import Build, Drop, Go, Lay, Lift, Load, PutOff, Refill, Remove, Turn
 from roundhouse.games.maglev_metro.parts import (
     BUILD_SLOT,
@@ -27,7 +26,8 @@ from roundhouse.games.maglev_metro.parts import (
 from roundhouse.games.maglev_metro.rules import play
 from roundhouse.games.maglev_metro.rules.mat import slots_for
 from roundhouse.games.maglev_metro.rules.passengers import drawable
-from roundhouse.games.maglev_metro.state import Player, Table, allowance, city_of, is_kind, matches, seats_of, unlocked
+from roundhouse.games.maglev_metro.state import Player, State, allowance, city_of, is_kind, matches, seats_of, unlocked
+from roundhouse.games.maglev_metro.state.line import line_of
 
 _FRESH = 15.6
 """The first station of a colour brings its whole pile, and the end of the game nearer (MM-101, MM-109)."""
@@ -54,7 +54,7 @@ class Plan:
 class Outlook:
     """What a seat sees when it plans: where it can go, what passengers are worth, how strong its actions are."""
 
-    def __init__(self, view: Table, seat: int) -> None:
+    def __init__(self, view: State, seat: int) -> None:
         self.view, self.seat, self.mood = view, seat, mood_of(view)
         self.player: Player = view.players[seat]
         player = self.player
@@ -127,11 +127,11 @@ class Outlook:
             fresh = _FRESH if self.mood[2] >> move.station & 1 else 0.0
             yield Plan(gain + fit + fresh + 1.0, 1, move)
 
-    def standing(self, state: Table) -> float:
+    def standing(self, state: State) -> float:
         """Points and track alone."""
         return points_value(state, self.seat, self.mood) + track_value(state, self.seat, self.mood)
 
-    def _played(self, move: Move) -> Table:
+    def _played(self, move: Move) -> State:
         state = self.view.copy()
         play(state, self.seat, move)
         return state

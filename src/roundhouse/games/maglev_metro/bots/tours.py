@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from roundhouse.games.maglev_metro.bots.walks import FAR, Numbers, Stop, stops, ways
 from roundhouse.games.maglev_metro.parts import COLOURS, DROP, LOAD, MOVE, NOBODY, NONE
-from roundhouse.games.maglev_metro.state import Player, Table, matches, seats_of, unlocked
+from roundhouse.games.maglev_metro.state import Player, State, matches, seats_of, unlocked
 
 MORE = (0.0, 1.0, 1.8, 2.5, 3.1, 3.5, 3.8, 4.0, 4.1)
 """So many alike are worth this many times one."""
@@ -35,7 +35,7 @@ class Tour(NamedTuple):
 class Train:
     """What a tour depends on besides the train's way."""
 
-    def __init__(self, view: Table, player: Player, worth: tuple[float, ...], free_units: int) -> None:
+    def __init__(self, view: State, player: Player, worth: tuple[float, ...], free_units: int) -> None:
         self.view, self.player, self.worth, self.free_units = view, player, worth, free_units
         self.pace, self.loading, self.dropping = (1 + len(player.rows[row]) for row in (MOVE, LOAD, DROP))
         self.seats = seats_of(player) + self._stuck()

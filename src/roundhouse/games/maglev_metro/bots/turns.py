@@ -13,11 +13,11 @@ from roundhouse.games.maglev_metro.moves import Agree, Draw, Drop, End, Put, Ref
 from roundhouse.games.maglev_metro.parts import CURVES, NOBODY, STRAIGHTS
 from roundhouse.games.maglev_metro.rules import moves, play
 from roundhouse.games.maglev_metro.rules.passengers import drawable
-from roundhouse.games.maglev_metro.state import ACT, DRAW, OVER, Table, allowance
+from roundhouse.games.maglev_metro.state import ACT, DRAW, OVER, State, allowance
 
 Path = tuple[Move, ...]
-Found = tuple[float, Path, Table]
-Chooser = Policy[Table]
+Found = tuple[float, Path, State]
+Chooser = Policy[State]
 
 _WIDTH, _ALIKE = 4, 2  # positions kept after each action, and how many of them by the same action
 _BEGUN, _INSIDE = 8, 4  # positions kept after the first and after later small moves of an action
@@ -26,7 +26,7 @@ _CHOSEN = 3  # ends of the turn that are played on
 _SPARE = 2  # with so few tiles left a tile may be taken back
 
 
-def best_turn(view: Table, seat: int, mood: Mood, chooser: Chooser, ahead: int) -> Path:
+def best_turn(view: State, seat: int, mood: Mood, chooser: Chooser, ahead: int) -> Path:
     """The small moves that make the best of the rest of the turn, as far as they can be foreseen."""
     usual = usual_turn(view, seat, chooser)
     best: tuple[float, Path] | None = None
@@ -37,7 +37,7 @@ def best_turn(view: Table, seat: int, mood: Mood, chooser: Chooser, ahead: int) 
     return best[1] if best else ()
 
 
-def usual_turn(view: Table, seat: int, chooser: Chooser) -> tuple[Path, Table]:
+def usual_turn(view: State, seat: int, chooser: Chooser) -> tuple[Path, State]:
     """The turn as the chooser would play it."""
     state, path = view.copy(), list[Move]()
     while _acts(state, seat):
@@ -50,12 +50,12 @@ def usual_turn(view: Table, seat: int, chooser: Chooser) -> tuple[Path, Table]:
     return tuple(path), state
 
 
-def _acts(state: Table, seat: int) -> bool:
+def _acts(state: State, seat: int) -> bool:
     going_on = state.doing != NOBODY or state.phase != ACT
     return state.phase != OVER and state.seat == seat and (going_on or state.taken < allowance(state.players[seat]))
 
 
-def _later(state: Table, seat: int, chooser: Chooser, ahead: int) -> Table:
+def _later(state: State, seat: int, chooser: Chooser, ahead: int) -> State:
     """The position after some more turns of this seat; the others stand still."""
     if state.last:
         ahead = min(ahead, state.last - state.round)
@@ -67,19 +67,19 @@ def _later(state: Table, seat: int, chooser: Chooser, ahead: int) -> Table:
     return state
 
 
-def settle(state: Table) -> None:
+def settle(state: State) -> None:
     """Let Nature draw what is most likely."""
     while state.phase == DRAW:
         place = state.players[state.seat].place
         play(state, NATURE, Draw(max(drawable(state, place), key=lambda colour: state.bag[colour])))
 
 
-def _ends(view: Table, seat: int, mood: Mood) -> list[Found]:
+def _ends(view: State, seat: int, mood: Mood) -> list[Found]:
     """The best ends of the turn by what they promise, best first."""
     beam: list[Found] = [(evaluate(view, seat, mood), (), view)]
     ended: list[Found] = []
     while beam:
-        found: dict[tuple[object, ...], tuple[float, str, Path, Table]] = {}
+        found: dict[tuple[object, ...], tuple[float, str, Path, State]] = {}
         for _, before, here in beam:
             for path, after in _actions(here, seat, mood):
                 value, key = evaluate(after, seat, mood), _alike(after, seat)
@@ -91,7 +91,7 @@ def _ends(view: Table, seat: int, mood: Mood) -> list[Found]:
     return sorted(ended, key=lambda one: -one[0])
 
 
-def _varied(found: list[tuple[float, str, Path, Table]]) -> list[Found]:
+def _varied(found: list[tuple[float, str, Path, State]]) -> list[Found]:
     """The best, but not all by the same action: what a tile brings now could hide what a trip brings at its end."""
     kept: list[Found] = []
     kinds: Counter[str] = Counter()
@@ -102,9 +102,9 @@ def _varied(found: list[tuple[float, str, Path, Table]]) -> list[Found]:
     return kept[:_WIDTH]
 
 
-def _actions(state: Table, seat: int, mood: Mood) -> Iterator[tuple[Path, Table]]:
+def _actions(state: State, seat: int, mood: Mood) -> Iterator[tuple[Path, State]]:
     """Ways worth a thought to go on to the end of one action."""
-    wave: list[tuple[Path, Table]] = [((), state)]
+    wave: list[tuple[Path, State]] = [((), state)]
     room = _BEGUN
     while wave:
         under_way: list[Found] = []
@@ -122,7 +122,7 @@ def _actions(state: Table, seat: int, mood: Mood) -> Iterator[tuple[Path, Table]
         wave, room = [(path, after) for _, path, after in under_way[:room]], _INSIDE
 
 
-def _sensible(state: Table, seat: int, mood: Mood) -> list[Move]:
+def _sensible(state: State, seat: int, mood: Mood) -> list[Move]:
     """The small moves worth a thought: the best slots, the largest refill, tiles back only when they run out."""
     player, times = state.players[seat], times_of(state, seat, mood)
     legal = moves(state, seat)
@@ -143,7 +143,7 @@ def _sensible(state: Table, seat: int, mood: Mood) -> list[Move]:
     return found
 
 
-def _alike(state: Table, seat: int) -> tuple[object, ...]:
+def _alike(state: State, seat: int) -> tuple[object, ...]:
     """Positions of a turn that are the same but for the way there."""
     player = state.players[seat]
     mat = (player.rows, player.filled, player.bonus)

@@ -17,7 +17,7 @@ from roundhouse.games.maglev_metro.parts import (
     TRACK,
 )
 from roundhouse.games.maglev_metro.scoring import scored_cards
-from roundhouse.games.maglev_metro.state import OVER, Table, allowance, units_of, unlocked
+from roundhouse.games.maglev_metro.state import OVER, State, allowance, units_of, unlocked
 
 Mood = tuple[int, tuple[float, ...], int]
 """Rounds thought to be left, what unlocking each commuter colour is worth, and the colours that have no station yet
@@ -32,7 +32,7 @@ _LATER_CARDS = (0.7, 0.45, 0.25)  # cards that do not count yet, by how many row
 _PATIENCE = 8  # rounds after which colours without a station become more and more wanted
 
 
-def evaluate(state: Table, seat: int, mood: Mood | None = None) -> float:
+def evaluate(state: State, seat: int, mood: Mood | None = None) -> float:
     """About how many points the seat will have."""
     player = state.players[seat]
     if state.phase == OVER:
@@ -46,12 +46,12 @@ def evaluate(state: Table, seat: int, mood: Mood | None = None) -> float:
     return value + 0.8 * sum(worth[colour] for colour in player.held)
 
 
-def mood_of(state: Table) -> Mood:
+def mood_of(state: State) -> Mood:
     """The mood of the table now."""
     return rounds_left(state), _unlocking(state), sum(1 << c for c in COMMUTERS if c not in state.stations)
 
 
-def rounds_left(state: Table) -> int:
+def rounds_left(state: State) -> int:
     """A guess at the rounds to come: every passenger must leave the bag first."""
     if state.last:
         return max(0, state.last - state.round)
@@ -62,7 +62,7 @@ def rounds_left(state: Table) -> int:
     return min(24, max(1 + draws // (1 + len(state.players) // 2) + todo, 6 * todo))
 
 
-def _unlocking(state: Table) -> tuple[float, ...]:
+def _unlocking(state: State) -> tuple[float, ...]:
     """By the passengers of a colour still to be carried; more for colours that the end of the game waits for."""
     seats = len(state.players)
     hungry = sum(state.bag) <= 2 * seats
@@ -76,13 +76,13 @@ def _unlocking(state: Table) -> tuple[float, ...]:
     return tuple(found)
 
 
-def mat_key(state: Table, seat: int, mood: Mood) -> Key:
+def mat_key(state: State, seat: int, mood: Mood) -> Key:
     """What `mat_value` and `gains` ask for."""
     player = state.players[seat]
     return player.rows, player.filled, player.bonus, *times_of(state, seat, mood)
 
 
-def times_of(state: Table, seat: int, mood: Mood, valued: Cards | None = None) -> Times:
+def times_of(state: State, seat: int, mood: Mood, valued: Cards | None = None) -> Times:
     """What a mat is measured by, besides what lies on it."""
     player = state.players[seat]
     count = link_count(state.options.map, player.track, state.stations)
@@ -94,7 +94,7 @@ def times_of(state: Table, seat: int, mood: Mood, valued: Cards | None = None) -
     return mood[0], hoped, card, mood[1]
 
 
-def points_value(state: Table, seat: int, mood: Mood) -> float:
+def points_value(state: State, seat: int, mood: Mood) -> float:
     """Mat, links and cards."""
     player = state.players[seat]
     cards = scored_cards(state, seat)
@@ -106,7 +106,7 @@ def points_value(state: Table, seat: int, mood: Mood) -> float:
     return value - sum(state.aside)
 
 
-def track_value(state: Table, seat: int, mood: Mood) -> float:
+def track_value(state: State, seat: int, mood: Mood) -> float:
     """What the seat's track promises."""
     player = state.players[seat]
     able = sum(1 << colour for colour in COMMUTERS if unlocked(player, colour))

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from roundhouse.games.maglev_metro.line import far_end, line_of
 from roundhouse.games.maglev_metro.parts import CITIES, HUB, NOBODY, ROBOTS, City
+from roundhouse.games.maglev_metro.state.line import far_end, line_of
 
 Numbers = tuple[int, ...]
 FAR = 99

@@ -7,9 +7,10 @@ from roundhouse.core.words import Say, say
 from roundhouse.core.words import player as name_of
 from roundhouse.games.maglev_metro.drawing.geometry import WIDE, R, centre, corners, facing, middle, size, tile_path
 from roundhouse.games.maglev_metro.drawing.signs import INKS, emblem, token
-from roundhouse.games.maglev_metro.names import COLOUR_NAMES, KIND_NAMES, PLAYER_INKS
 from roundhouse.games.maglev_metro.parts import COLOURS, HUB, LAND, NOBODY, PARK, RECESS, RIM, RIVER, City
-from roundhouse.games.maglev_metro.state import Table, city_of
+from roundhouse.games.maglev_metro.parts.names import COLOUR_NAMES, KIND_NAMES
+from roundhouse.games.maglev_metro.state import State, city_of
+from roundhouse.scene.seats import SEAT_INKS
 from roundhouse.scene.shapes import Scene, Shape, circle, group, path, polygon, rect, text
 
 _TERRAIN = {LAND: "@land", RIVER: "@river", RIM: "@on-light", PARK: "@park"}
@@ -19,7 +20,7 @@ TRAIN_SPOTS = ((-24.0, -25.0), (24.0, -25.0), (-27.0, 25.0), (27.0, 25.0))
 DISPLAY = 134.0
 
 
-def map_scene(view: Table) -> Scene:
+def map_scene(view: State) -> Scene:
     """The whole map with the display of station tiles below it."""
     city = city_of(view)
     wide, high = size(city)
@@ -55,7 +56,7 @@ def _terrain(city: City) -> tuple[Shape, ...]:
     return tuple(found)
 
 
-def _tracks(view: Table, city: City) -> list[Shape]:
+def _tracks(view: State, city: City) -> list[Shape]:
     """One path a player: a halo, the colour, and a pattern on it."""
     found = []
     for seat, player in enumerate(view.players):
@@ -70,7 +71,7 @@ def line_shapes(d: str, seat: int, **attrs: str | float) -> list[Shape]:
     plain: dict[str, Any] = {"fill": "none", "pointer_events": "none", **attrs}
     shapes = [
         path(d, stroke="@ink", stroke_width=7, **plain),
-        path(d, stroke=f"@{PLAYER_INKS[seat]}", stroke_width=5.2, **plain),
+        path(d, stroke=SEAT_INKS[seat], stroke_width=5.2, **plain),
     ]
     if _DASHES[seat]:
         dashes: dict[str, Any] = {"stroke_dasharray": _DASHES[seat], "stroke_linecap": "round"}
@@ -78,7 +79,7 @@ def line_shapes(d: str, seat: int, **attrs: str | float) -> list[Shape]:
     return shapes
 
 
-def _place(view: Table, city: City, number: int) -> Shape:
+def _place(view: State, city: City, number: int) -> Shape:
     kind, place = view.stations[number], city.places[number]
     x, y = middle(city, number)
     built = kind != NOBODY
@@ -104,7 +105,7 @@ def _code(x: float, y: float, code: str) -> Shape:
     return text(x, y, code, font_size=19, font_weight=700, fill="@ink", **halo)
 
 
-def _place_label(view: Table, city: City, number: int) -> Say:
+def _place_label(view: State, city: City, number: int) -> Say:
     kind, name = view.stations[number], city.places[number].name
     count = sum(view.waiting[number])
     if kind == NOBODY:
@@ -112,7 +113,7 @@ def _place_label(view: Table, city: City, number: int) -> Say:
     return say("{place}, {kind}, waiting: {count}", place=name, kind=KIND_NAMES[kind], count=count)
 
 
-def _waiting(view: Table, place: int, x: float, y: float) -> list[Shape]:
+def _waiting(view: State, place: int, x: float, y: float) -> list[Shape]:
     """Up to eight passengers in two rows, in the order of their colours."""
     people = [colour for colour in range(len(COLOURS)) for _ in range(view.waiting[place][colour])]
     found = []
@@ -123,19 +124,14 @@ def _waiting(view: Table, place: int, x: float, y: float) -> list[Shape]:
     return found
 
 
-def _train(view: Table, city: City, seat: int) -> list[Shape]:
+def _train(view: State, city: City, seat: int) -> list[Shape]:
     player = view.players[seat]
     if player.place == NOBODY:
         return []
     x, y = middle(city, player.place)
     dx, dy = TRAIN_SPOTS[seat]
     angle = facing(city, player.place, player.tail, player.head)
-    ink: dict[str, Any] = {
-        "fill": f"@{PLAYER_INKS[seat]}",
-        "stroke": "@ink",
-        "stroke_width": 2,
-        "stroke_linejoin": "round",
-    }
+    ink: dict[str, Any] = {"fill": SEAT_INKS[seat], "stroke": "@ink", "stroke_width": 2, "stroke_linejoin": "round"}
     if angle is None:
         body = rect(-12.5, -12.5, 25, 25, rx=7, **ink)
     else:
@@ -145,7 +141,7 @@ def _train(view: Table, city: City, seat: int) -> list[Shape]:
     return [group([body, mark], id=f"train-{seat}", label=label, transform=f"translate({x + dx:.1f} {y + dy:.1f})")]
 
 
-def _display(view: Table, wide: float, high: float) -> list[Shape]:
+def _display(view: State, wide: float, high: float) -> list[Shape]:
     """The station tiles still to be built, each with its passenger (MM-15)."""
     step = wide / 4
     found = []
@@ -178,7 +174,7 @@ def passenger_label(colour: int, count: int) -> Say:
     return say("{who}: {count}", who=COLOUR_NAMES[colour], count=count)
 
 
-def ghost_tile(view: Table, seat: int, hex_: int, shape: int) -> Shape:
+def ghost_tile(view: State, seat: int, hex_: int, shape: int) -> Shape:
     """A tile as it would lie, with its cost."""
     city = city_of(view)
     x, y = centre(city, hex_)
@@ -190,7 +186,7 @@ def ghost_tile(view: Table, seat: int, hex_: int, shape: int) -> Shape:
     return group([*line_shapes(d, seat), *cost])
 
 
-def ghost_ring(view: Table, place: int) -> Shape:
+def ghost_ring(view: State, place: int) -> Shape:
     """A ring round a place."""
     x, y = middle(city_of(view), place)
     return circle(
@@ -203,7 +199,7 @@ def ghost_ring(view: Table, place: int) -> Shape:
     )
 
 
-def ghost_cross(view: Table, hex_: int) -> Shape:
+def ghost_cross(view: State, hex_: int) -> Shape:
     """A cross over a tile that would go."""
     x, y = centre(city_of(view), hex_)
     half = WIDE / 5

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from roundhouse.core.game import Choice
 from roundhouse.core.move import Move
+from roundhouse.core.shape_ids import picked
 from roundhouse.core.words import NOTHING, Say, many, say
 from roundhouse.games.maglev_metro.drawing.board import ghost_cross, ghost_ring, ghost_tile
-from roundhouse.games.maglev_metro.line import far_end, line_of
 from roundhouse.games.maglev_metro.moves import (
     Agree,
     Build,
@@ -26,16 +26,19 @@ from roundhouse.games.maglev_metro.moves import (
     Take,
     Turn,
 )
-from roundhouse.games.maglev_metro.names import CARD_WORDS, COLOUR_NAMES, KIND_NAMES, slot_name
 from roundhouse.games.maglev_metro.parts import BUILD_SLOT, COLOURS, FIXED, HUB, NOBODY, SHAPES
+from roundhouse.games.maglev_metro.parts.names import CARD_WORDS, COLOUR_NAMES, KIND_NAMES, slot_name
 from roundhouse.games.maglev_metro.rules.stations import can_build
 from roundhouse.games.maglev_metro.rules.train import ways
-from roundhouse.games.maglev_metro.state import START, Table, allowance, city_of, matches
+from roundhouse.games.maglev_metro.state import START, State, allowance, city_of, matches
+from roundhouse.games.maglev_metro.state.line import far_end, line_of
 
 _SIDES = (say("east"), say("south-east"), say("south-west"), say("west"), say("north-west"), say("north-east"))
 
+_PICKED = ("hex", "place", "kind", "wait", "robot", "slot", "seat", "held", "train", "card")
 
-def choice(view: Table, seat: int, move: Move) -> Choice:
+
+def choice(view: State, seat: int, move: Move) -> Choice:
     """A move as a person sees it; LookupError if it speaks of something that is not there."""
     mat = f"mat-{seat}"
     match move:
@@ -77,7 +80,7 @@ def _into(colour: int, slot: int) -> Say:
     return say("{who} into {slot}", who=COLOUR_NAMES[colour], slot=slot_name(slot))
 
 
-def _on_map(view: Table, seat: int, move: Move) -> Choice:
+def _on_map(view: State, seat: int, move: Move) -> Choice:
     city = city_of(view)
     match move:
         case Lay(hex=hex_, shape=shape):
@@ -102,7 +105,7 @@ def _on_map(view: Table, seat: int, move: Move) -> Choice:
     raise AssertionError(move)
 
 
-def _go(view: Table, seat: int, hex_: int) -> Choice:
+def _go(view: State, seat: int, hex_: int) -> Choice:
     leads = ways(view, seat)
     place, _ = leads[hex_]
     twice = sum(other == place for other, _ in leads.values()) > 1
@@ -110,7 +113,7 @@ def _go(view: Table, seat: int, hex_: int) -> Choice:
     return Choice(say("Go to {place}", place=city_of(view).places[place].name), shapes, "map", ghost_ring(view, place))
 
 
-def _button(view: Table, seat: int, move: Move) -> Choice:
+def _button(view: State, seat: int, move: Move) -> Choice:
     match move:
         case Refill(count=count):
             return Choice(many("Refill: draw {n}", "Refill: draw {n}", n=count), confirm=True)
@@ -127,17 +130,13 @@ def _button(view: Table, seat: int, move: Move) -> Choice:
     raise LookupError(move)  # Nature's moves stand on no page
 
 
-def meant(view: Table, seat: int, shapes: Sequence[str]) -> Iterator[Move]:
+def candidates(view: State, seat: int, shapes: Sequence[str]) -> Iterator[Move]:
     """The moves that picked shapes could mean, legal or not."""
-    numbers: dict[str, int] = {}
-    for shape in shapes:
-        name, _, number = shape.rpartition("-")
-        if number.isdecimal() and len(number) < 4:
-            numbers[name] = int(number)
+    numbers = {kind: found[-1] for kind in _PICKED if (found := picked(kind, shapes))}
     if "hex" in numbers:
-        yield from _meant_hex(view, seat, numbers["hex"])
+        yield from _at_hex(view, seat, numbers["hex"])
     if "place" in numbers:
-        yield from _meant_place(view, seat, numbers["place"], numbers.get("kind"))
+        yield from _at_place(view, seat, numbers["place"], numbers.get("kind"))
     elif "kind" in numbers:
         yield from (
             Build(place, numbers["kind"]) for place in range(len(view.stations)) if view.stations[place] == NOBODY
@@ -147,7 +146,7 @@ def meant(view: Table, seat: int, shapes: Sequence[str]) -> Iterator[Move]:
     if "robot" in numbers:
         yield Lift(numbers["robot"])
     if "slot" in numbers:
-        yield from _meant_slot(view, seat, numbers)
+        yield from _at_slot(view, seat, numbers)
     elif "seat" in numbers:
         yield PutOff(numbers["seat"])
         yield Drop(numbers["seat"], BUILD_SLOT)
@@ -161,13 +160,13 @@ def meant(view: Table, seat: int, shapes: Sequence[str]) -> Iterator[Move]:
         yield Keep(numbers["card"])
 
 
-def _meant_hex(view: Table, seat: int, hex_: int) -> Iterator[Move]:
+def _at_hex(view: State, seat: int, hex_: int) -> Iterator[Move]:
     if any(code // 9 == hex_ for code in view.players[seat].track):
         yield Remove(hex_)
     yield from (Lay(hex_, shape) for shape in range(len(SHAPES)))
 
 
-def _meant_place(view: Table, seat: int, place: int, kind: int | None) -> Iterator[Move]:
+def _at_place(view: State, seat: int, place: int, kind: int | None) -> Iterator[Move]:
     if not 0 <= place < len(view.stations):
         return
     player = view.players[seat]
@@ -185,7 +184,7 @@ def _meant_place(view: Table, seat: int, place: int, kind: int | None) -> Iterat
         yield Go(NOBODY)
 
 
-def _meant_slot(view: Table, seat: int, numbers: dict[str, int]) -> Iterator[Move]:
+def _at_slot(view: State, seat: int, numbers: dict[str, int]) -> Iterator[Move]:
     player, slot = view.players[seat], numbers["slot"]
     held = [numbers["held"]] if "held" in numbers else sorted(set(player.held))
     yield from (Put(colour, slot) for colour in held)

@@ -7,7 +7,6 @@ from roundhouse.core.bits import each
 from roundhouse.core.words import Say, say
 from roundhouse.games.maglev_metro.drawing.board import number_disc, passenger_label
 from roundhouse.games.maglev_metro.drawing.signs import INKS, emblem, token
-from roundhouse.games.maglev_metro.names import ACTION_NAMES, COLOUR_NAMES, PLAYER_INKS, slot_name
 from roundhouse.games.maglev_metro.parts import (
     ACTIONS,
     BASE_ACTIONS,
@@ -27,8 +26,10 @@ from roundhouse.games.maglev_metro.parts import (
     TURN_SLOT,
     UNLOCK,
 )
+from roundhouse.games.maglev_metro.parts.names import ACTION_NAMES, COLOUR_NAMES, slot_name
 from roundhouse.games.maglev_metro.scoring import link_worth, worth
-from roundhouse.games.maglev_metro.state import ACT, SURPLUS, Player, Table, allowance, city_of, seats_of, unlocked
+from roundhouse.games.maglev_metro.state import ACT, SURPLUS, Player, State, allowance, city_of, seats_of, unlocked
+from roundhouse.scene.seats import SEAT_INKS
 from roundhouse.scene.shapes import Scene, Shape, Value, circle, group, keep, rect, text
 
 WIDE = 360.0
@@ -40,7 +41,7 @@ _LABELS = 112.0
 class Pen:
     """Whose mat is drawn."""
 
-    view: Table
+    view: State
     seat: int
 
     @property
@@ -49,7 +50,7 @@ class Pen:
         return self.view.players[self.seat]
 
 
-def mat_scene(view: Table, seat: int) -> Scene:
+def mat_scene(view: State, seat: int) -> Scene:
     """A seat's own mat."""
     pen = Pen(view, seat)
     shapes = _head(pen, 22)
@@ -77,7 +78,7 @@ def _head(pen: Pen, y: float) -> list[Shape]:
     view, most = pen.view, allowance(pen.player)
     acting = view.seat == pen.seat and view.phase in (ACT, SURPLUS)
     used = view.taken if acting else 0
-    ink = f"@{PLAYER_INKS[pen.seat]}"
+    ink = SEAT_INKS[pen.seat]
     shapes = [
         rect(0, y - 20, WIDE, 40, rx=10, fill="@shade"),
         circle(22, y, 14, fill=ink, stroke="@ink", stroke_width=2),
@@ -101,7 +102,7 @@ def _head(pen: Pen, y: float) -> list[Shape]:
     return shapes
 
 
-def _doing(view: Table, y: float) -> Shape:
+def _doing(view: State, y: float) -> Shape:
     words = say("{action}: {units}", action=ACTION_NAMES[ACTIONS[view.doing]], units=view.units)
     return _words(46, y, words, font_weight=700, fill="@accent")
 

@@ -7,7 +7,6 @@ from roundhouse.core.words import Say, say
 from roundhouse.core.words import player as name_of
 from roundhouse.games.maglev_metro.drawing.board import number_disc
 from roundhouse.games.maglev_metro.drawing.signs import INKS, token
-from roundhouse.games.maglev_metro.names import ACTION_NAMES, PLAYER_INKS
 from roundhouse.games.maglev_metro.parts import (
     ACTIONS,
     BONUS_ROWS,
@@ -22,7 +21,9 @@ from roundhouse.games.maglev_metro.parts import (
     TURN_SLOT,
     UNLOCK,
 )
-from roundhouse.games.maglev_metro.state import Player, Table, allowance, seats_of, unlocked
+from roundhouse.games.maglev_metro.parts.names import ACTION_NAMES
+from roundhouse.games.maglev_metro.state import Player, State, allowance, seats_of, unlocked
+from roundhouse.scene.seats import SEAT_INKS
 from roundhouse.scene.shapes import Scene, Shape, Value, circle, group, rect, text
 
 WIDE = 360.0
@@ -30,7 +31,7 @@ _LINE = 22.0
 _STEP = 18.0
 
 
-def small_mat(view: Table, seat: int) -> Scene:
+def small_mat(view: State, seat: int) -> Scene:
     """A mat as the others see it across the table."""
     player = view.players[seat]
     shapes = [*_head(view, seat, player), *_rows(player, 46.0)]
@@ -47,10 +48,10 @@ def _words(x: float, y: float, words: Say | str, **attrs: Value) -> Shape:
     return text(x, y, words, **style)
 
 
-def _head(view: Table, seat: int, player: Player) -> list[Shape]:
+def _head(view: State, seat: int, player: Player) -> list[Shape]:
     shapes = [
         rect(0, 2, WIDE, 36, rx=10, fill="@shade"),
-        circle(20, 20, 12, fill=f"@{PLAYER_INKS[seat]}", stroke="@ink", stroke_width=2),
+        circle(20, 20, 12, fill=SEAT_INKS[seat], stroke="@ink", stroke_width=2),
         *number_disc(seat, 20, 20, 8),
         _words(40, 20, say("Actions: {count}", count=allowance(player)), font_weight=700),
         _words(150, 20, say("Train {used}/{seats}", used=sum(player.load), seats=seats_of(player)), font_weight=700),

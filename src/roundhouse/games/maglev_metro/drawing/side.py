@@ -5,19 +5,20 @@ from typing import Any
 from roundhouse.core.words import Say, say
 from roundhouse.games.maglev_metro.drawing.board import number_disc
 from roundhouse.games.maglev_metro.drawing.signs import emblem, token
-from roundhouse.games.maglev_metro.names import CARD_WORDS, DECK_NAMES, PLAYER_INKS, card_signs
 from roundhouse.games.maglev_metro.parts import CARD_CAP, CARDS, COLOURS, COMMUTERS
+from roundhouse.games.maglev_metro.parts.names import CARD_WORDS, DECK_NAMES, card_signs
 from roundhouse.games.maglev_metro.rules.setup import choices
 from roundhouse.games.maglev_metro.scoring import scored_cards, total
 from roundhouse.games.maglev_metro.scoring.cards import card_points
-from roundhouse.games.maglev_metro.state import DRAFT, Table
+from roundhouse.games.maglev_metro.state import DRAFT, State
+from roundhouse.scene.seats import SEAT_INKS
 from roundhouse.scene.shapes import Scene, Shape, Value, circle, group, rect, text
 
 WIDE = 360.0
 _CARD = 58.0
 
 
-def side_scene(view: Table, seat: int | None) -> Scene:
+def side_scene(view: State, seat: int | None) -> Scene:
     """Bag, end meter and scores."""
     shapes = _bag(view, 0) + _meter(view, 82) + _scores(view, 158)
     return Scene("side", say("Bag and scores"), WIDE, 158 + 26 * len(view.players) + 12, shapes, "side")
@@ -28,7 +29,7 @@ def _words(x: float, y: float, words: Say | str, **attrs: Value) -> Shape:
     return text(x, y, words, **style)
 
 
-def _bag(view: Table, y: float) -> list[Shape]:
+def _bag(view: State, y: float) -> list[Shape]:
     """What is in the bag is open, its order is not (MM-89); piles wait for their first station."""
     inside = [rect(0, y + 2, WIDE, 72, rx=12, fill="@shade")]
     inside.append(_words(10, y + 18, say("In the bag: {count}", count=sum(view.bag)), font_weight=700))
@@ -41,7 +42,7 @@ def _bag(view: Table, y: float) -> list[Shape]:
     return [group(inside, id="bag", label=say("In the bag: {count}", count=sum(view.bag)))]
 
 
-def _meter(view: Table, y: float) -> list[Shape]:
+def _meter(view: State, y: float) -> list[Shape]:
     """How near the end is: an empty bag and one station of each commuter colour (MM-109)."""
     shapes = [
         rect(
@@ -67,29 +68,29 @@ def _meter(view: Table, y: float) -> list[Shape]:
     return shapes
 
 
-def _round(view: Table) -> Say:
+def _round(view: State) -> Say:
     if view.last:
         return say("Round {round}; the last one is {last}", round=view.round, last=view.last)
     return say("Round {round}", round=view.round)
 
 
-def _scores(view: Table, y: float) -> list[Shape]:
+def _scores(view: State, y: float) -> list[Shape]:
     """What each seat would have now; the secret cards of others are not in it."""
     shapes = []
     for seat in range(len(view.players)):
         points, top = total(view, seat), y + 26 * seat
         long = min(230.0, 2.4 * max(0, points))
         shapes += [
-            circle(14, top + 13, 10, fill=f"@{PLAYER_INKS[seat]}", stroke="@ink", stroke_width=1.5),
+            circle(14, top + 13, 10, fill=SEAT_INKS[seat], stroke="@ink", stroke_width=1.5),
             *number_disc(seat, 14, top + 13, 7),
             rect(32, top + 4, 232, 18, rx=9, fill="@shade"),
-            rect(32, top + 4, max(9.0, long), 18, rx=9, fill=f"@{PLAYER_INKS[seat]}"),
+            rect(32, top + 4, max(9.0, long), 18, rx=9, fill=SEAT_INKS[seat]),
             _words(WIDE - 6, top + 13, say("{points} VP now", points=points), font_weight=700, text_anchor="end"),
         ]
     return shapes
 
 
-def cards_scene(view: Table, seat: int | None) -> Scene | None:
+def cards_scene(view: State, seat: int | None) -> Scene | None:
     """The own cards with their worth now; in the draft, the packs; in the solo game, the forbidden pairs."""
     cards: list[tuple[int, int, bool]] = scored_cards(view, seat) if seat is not None else []
     shapes: list[Shape] = []

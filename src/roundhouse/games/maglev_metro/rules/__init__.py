@@ -29,7 +29,7 @@ from roundhouse.games.maglev_metro.moves import (
 )
 from roundhouse.games.maglev_metro.parts import NOBODY
 from roundhouse.games.maglev_metro.rules import mat, passengers, setup, stations, track, train, turn
-from roundhouse.games.maglev_metro.rules.setup import new, odds
+from roundhouse.games.maglev_metro.rules.setup import check, new, odds
 from roundhouse.games.maglev_metro.state import (
     ACT,
     ASIDE,
@@ -44,17 +44,17 @@ from roundhouse.games.maglev_metro.state import (
     SURPLUS,
     TAKE,
     TILES,
-    Table,
+    State,
     city_of,
 )
 
-__all__ = ["moves", "new", "odds", "play", "to_act", "why_not"]
+__all__ = ["check", "moves", "new", "odds", "play", "to_act", "why_not"]
 
 _NATURES = (DEAL, OPEN, TILES, ICONS, ASIDE, DRAW)
 _OWN_RULE = {Deal: "MM-8", Open: "MM-128", Tile: "MM-13", Icon: "MM-17", Draw: "MM-84", Aside: "MM-131"}
 
 
-def to_act(state: Table) -> tuple[int, ...]:
+def to_act(state: State) -> tuple[int, ...]:
     """Who may move now."""
     if state.phase == ACT or state.phase not in (*_NATURES, DRAFT, OVER):
         return (state.seat,)
@@ -63,7 +63,7 @@ def to_act(state: Table) -> tuple[int, ...]:
     return () if state.phase == OVER else (NATURE,)
 
 
-def moves(state: Table, seat: int) -> list[Move]:
+def moves(state: State, seat: int) -> list[Move]:
     """Every legal move, in a stable order."""
     if seat == NATURE:
         return setup.natures(state) if state.phase in _NATURES else []
@@ -79,14 +79,14 @@ def moves(state: Table, seat: int) -> list[Move]:
     return _acts(state)
 
 
-def _acts(state: Table) -> list[Move]:
+def _acts(state: State) -> list[Move]:
     found: list[Move] = []
     for room in (mat, track, train, passengers, stations):
         found += room.moves(state)
     return found + turn.moves(state)
 
 
-def why_not(state: Table, seat: int, move: Move) -> str | None:
+def why_not(state: State, seat: int, move: Move) -> str | None:
     """The first rule that a move would break, or None."""
     if state.phase == OVER:
         return "MM-110"
@@ -111,13 +111,13 @@ def why_not(state: Table, seat: int, move: Move) -> str | None:
     return turn.why_not(state, move)
 
 
-def _own_rule(state: Table, move: Move) -> str:
+def _own_rule(state: State, move: Move) -> str:
     """The rule of a move that only Nature makes."""
     on_hub = city_of(state).hub != NOBODY
     return "MM-21" if on_hub and isinstance(move, Icon) else _OWN_RULE.get(type(move), "MM-29")
 
 
-def play(state: Table, seat: int, move: Move) -> None:
+def play(state: State, seat: int, move: Move) -> None:
     """Make a legal move."""
     match move:
         case Lay() | Remove():

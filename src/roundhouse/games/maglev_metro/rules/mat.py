@@ -20,14 +20,14 @@ from roundhouse.games.maglev_metro.parts import (
     SLOT_COLOUR,
 )
 from roundhouse.games.maglev_metro.rules import turn
-from roundhouse.games.maglev_metro.state import ACT, PLACE, Player, Table, units_of
+from roundhouse.games.maglev_metro.state import ACT, PLACE, Player, State, units_of
 
 Row = tuple[int, ...]
 PUTS = tuple(tuple(Put(colour, slot) for slot in range(ALL_SLOTS)) for colour in range(len(COLOURS)))
 LIFTS = tuple(Lift(slot) for slot in range(BONUS))
 
 
-def moves(state: Table) -> list[Move]:
+def moves(state: State) -> list[Move]:
     """ADJUST, and placing what is in hand during an action."""
     if state.doing not in (NOBODY, ADJUST, BUILD):
         return []
@@ -36,7 +36,7 @@ def moves(state: Table) -> list[Move]:
     return _lifts(state) + (puts(state) if state.doing == ADJUST else [])
 
 
-def puts(state: Table) -> list[Move]:
+def puts(state: State) -> list[Move]:
     """Every way to place one of the passengers in hand."""
     player = state.players[state.seat]
     found: list[Move] = []
@@ -48,7 +48,7 @@ def puts(state: Table) -> list[Move]:
     return found
 
 
-def why_not(state: Table, move: Move) -> str | None:
+def why_not(state: State, move: Move) -> str | None:
     """Why a robot cannot be lifted or a passenger not put there."""
     player = state.players[state.seat]
     if isinstance(move, Lift):
@@ -66,7 +66,7 @@ def why_not(state: Table, move: Move) -> str | None:
     return None
 
 
-def _why_not_lift(state: Table, slot: int) -> str | None:
+def _why_not_lift(state: State, slot: int) -> str | None:
     if rule := turn.busy(state, ADJUST):
         return rule
     if state.doing == ADJUST and (state.owes or not state.units):
@@ -87,7 +87,7 @@ def _why_not_off_mat(player: Player, slot: int) -> str | None:
     return "MM-92" if slot % 2 == 0 and row[1:] == row[:-1] else None  # either end gives the same: take the right
 
 
-def _lifts(state: Table) -> list[Move]:
+def _lifts(state: State) -> list[Move]:
     if turn.busy(state, ADJUST) or (state.doing == ADJUST and (state.owes or not state.units)):
         return []
     player = state.players[state.seat]
@@ -170,15 +170,19 @@ def _without(held: Row, colour: int) -> Row:
     return (*held[:place], *held[place + 1 :])
 
 
-def play(state: Table, move: Move) -> None:
+def play(state: State, move: Move) -> None:
     """Lift a robot, or put down what is in hand."""
     player = state.players[state.seat]
-    if isinstance(move, Lift):
-        turn.begin(state, ADJUST, units_of(player, ADJUST))
-        state.units -= 1
-        player.held += (_lift(player, move.slot),)
-        return
-    assert isinstance(move, Put)
+    match move:
+        case Lift():
+            turn.begin(state, ADJUST, units_of(player, ADJUST))
+            state.units -= 1
+            player.held += (_lift(player, move.slot),)
+        case Put():
+            _put_down(state, player, move)
+
+
+def _put_down(state: State, player: Player, move: Put) -> None:
     player.held = _without(player.held, move.colour)
     put(player, move.colour, move.slot)
     state.owes = state.doing == ADJUST

@@ -9,7 +9,7 @@ from roundhouse.games.maglev_metro.state import (
     DRAW,
     SURPLUS,
     Player,
-    Table,
+    State,
     added,
     matches,
     seats_of,
@@ -25,7 +25,7 @@ DROPS = tuple(tuple(Drop(colour, slot) for slot in range(ALL_SLOTS)) for colour 
 REFILLS = tuple(Refill(count) for count in range(5))
 
 
-def moves(state: Table) -> list[Move]:
+def moves(state: State) -> list[Move]:
     """Loading, putting off, delivering, refilling."""
     found: list[Move] = []
     player = state.players[state.seat]
@@ -41,13 +41,13 @@ def moves(state: Table) -> list[Move]:
     return found
 
 
-def surplus(state: Table) -> list[Move]:
+def surplus(state: State) -> list[Move]:
     """Who may be put off when seats were lost (MM-74)."""
     load = state.players[state.seat].load
     return [OFFS[colour] for colour in ALL if load[colour]]
 
 
-def why_not(state: Table, move: Move) -> str | None:
+def why_not(state: State, move: Move) -> str | None:
     """Why a passenger cannot get on or off, or the station not be refilled."""
     player = state.players[state.seat]
     match move:
@@ -64,7 +64,7 @@ def why_not(state: Table, move: Move) -> str | None:
     raise AssertionError(f"{move!r} moves no passenger")
 
 
-def _why_not_load(state: Table, player: Player, colour: int) -> str | None:
+def _why_not_load(state: State, player: Player, colour: int) -> str | None:
     if colour not in ALL or not state.waiting[player.place][colour]:
         return "MM-76"
     if not unlocked(player, colour):
@@ -74,7 +74,7 @@ def _why_not_load(state: Table, player: Player, colour: int) -> str | None:
     return "MM-73" if sum(player.load) >= seats_of(player) else None
 
 
-def _why_not_off(state: Table, player: Player, colour: int) -> str | None:
+def _why_not_off(state: State, player: Player, colour: int) -> str | None:
     if colour not in ALL or not player.load[colour] or sum(player.load) < seats_of(player):
         return "MM-78"
     gone = state.off | 1 << colour
@@ -84,7 +84,7 @@ def _why_not_off(state: Table, player: Player, colour: int) -> str | None:
     return "MM-79"  # nobody could be loaded afterwards
 
 
-def _why_not_drop(state: Table, player: Player, move: Drop) -> str | None:
+def _why_not_drop(state: State, player: Player, move: Drop) -> str | None:
     if move.colour not in ALL or not player.load[move.colour]:
         return "MM-80"
     if not matches(state, player.place, move.colour):
@@ -94,7 +94,7 @@ def _why_not_drop(state: Table, player: Player, move: Drop) -> str | None:
     return mat.why_not_slot(player, move.colour, move.slot)
 
 
-def _why_not_refill(state: Table, player: Player, count: int) -> str | None:
+def _why_not_refill(state: State, player: Player, count: int) -> str | None:
     if count < 1 or count > units_of(player, REFILL):
         return "MM-84"
     if sum(state.waiting[player.place]) + count > FULL:
@@ -105,19 +105,19 @@ def _why_not_refill(state: Table, player: Player, count: int) -> str | None:
     return "MM-87" if count > can else None
 
 
-def drawable(state: Table, place: int) -> list[int]:
+def drawable(state: State, place: int) -> list[int]:
     """The colours in the bag that may be put on a station: others are set aside and go back (MM-85, MM-124)."""
     return [colour for colour in ALL if state.bag[colour] and not matches(state, place, colour)]
 
 
-def most_draws(state: Table, seat: int) -> int:
+def most_draws(state: State, seat: int) -> int:
     """How many passengers a REFILL can bring now (MM-84, MM-86, MM-87)."""
     player = state.players[seat]
     room = FULL - sum(state.waiting[player.place])
     return min(units_of(player, REFILL), room, sum(state.bag[colour] for colour in drawable(state, player.place)))
 
 
-def play(state: Table, move: Move) -> None:
+def play(state: State, move: Move) -> None:
     """Move one passenger, or say how many will be drawn."""
     player = state.players[state.seat]
     match move:
@@ -143,7 +143,7 @@ def play(state: Table, move: Move) -> None:
             _draw(state, player, move.colour)
 
 
-def _put_off(state: Table, player: Player, colour: int) -> None:
+def _put_off(state: State, player: Player, colour: int) -> None:
     if state.phase == SURPLUS:
         turn.put_off(state, colour)
         if sum(player.load) <= seats_of(player):
@@ -155,14 +155,14 @@ def _put_off(state: Table, player: Player, colour: int) -> None:
     state.owes = True
 
 
-def _spend(state: Table) -> None:
+def _spend(state: State) -> None:
     """A unit is used; the action ends with the last one, or when nothing more can be done in it."""
     state.units -= 1
     if not state.units or not moves(state):
         turn.end_action(state)
 
 
-def _draw(state: Table, player: Player, colour: int) -> None:
+def _draw(state: State, player: Player, colour: int) -> None:
     state.bag = added(state.bag, colour, -1)
     set_waiting(state, player.place, added(state.waiting[player.place], colour))
     state.busy = True

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from roundhouse.core.bits import each
 from roundhouse.core.move import Move
+from roundhouse.core.words import Say, say
 from roundhouse.games.maglev_metro.moves import Aside, Deal, Draw, Icon, Keep, Open, Start, Take, Tile
 from roundhouse.games.maglev_metro.parts import (
     CARDS,
@@ -33,7 +34,7 @@ from roundhouse.games.maglev_metro.state import (
     TAKE,
     Options,
     Player,
-    Table,
+    State,
     added,
     city_of,
     decks_of,
@@ -46,7 +47,12 @@ _HOLDERS = {2: (0, 0, 1, 1), 3: (0, 1, 2, 2), 4: (0, 1, 2, 3)}
 _OPEN_CARDS = 2
 
 
-def new(seats: int, options: Options) -> Table:
+def check(seats: int, options: Options) -> Say | None:
+    """A draft needs somebody to pass the cards to."""
+    return say("the draft of bonus cards needs 2 to 4 seats") if options.draft and seats == 1 else None
+
+
+def new(seats: int, options: Options) -> State:
     """The table before Nature's first act (MM-7 to MM-22)."""
     city = CITIES[options.map]
     left = [count - REMOVED[seats] for count in COUNTS]  # MM-10
@@ -60,7 +66,7 @@ def new(seats: int, options: Options) -> Table:
         stations[city.hub] = HUB  # MM-19
     bag = tuple(count if colour in ROBOTS else 0 for colour, count in enumerate(left))
     piles = tuple(count if colour in COMMUTERS else 0 for colour, count in enumerate(left))
-    state = Table(
+    state = State(
         options,
         [Player(held=tuple(ROBOTS)) for _ in range(seats)],
         tuple(stations),
@@ -79,7 +85,7 @@ def _counts(numbers: Sequence[int]) -> Counts:
     return tuple(numbers)  # type: ignore[return-value]
 
 
-def natures(state: Table) -> list[Move]:
+def natures(state: State) -> list[Move]:
     """What chance may do now."""
     match state.phase:
         case phase if phase == DEAL:
@@ -99,17 +105,17 @@ def natures(state: Table) -> list[Move]:
     return [Aside(colour) for colour in range(len(COLOURS)) if state.bag[colour]]
 
 
-def odds(state: Table, moves: Sequence[Move]) -> list[int]:
+def odds(state: State, moves: Sequence[Move]) -> list[int]:
     """Passengers come out of the bag by their numbers; everything else is equally likely."""
     return [state.bag[move.colour] if isinstance(move, Icon | Draw | Aside) else 1 for move in moves]
 
 
-def choosers(state: Table) -> tuple[int, ...]:
+def choosers(state: State) -> tuple[int, ...]:
     """The seats that still have to keep a card of the packs before them."""
     return tuple(seat for seat in range(len(state.players)) if packs(state, seat))
 
 
-def choices(state: Table, seat: int) -> list[Move]:
+def choices(state: State, seat: int) -> list[Move]:
     """What a seat may choose before its first action."""
     if state.phase == DRAFT:
         missing = state.players[seat].missing
@@ -123,7 +129,7 @@ def choices(state: Table, seat: int) -> list[Move]:
     return found
 
 
-def why_not(state: Table, seat: int, move: Move) -> str | None:
+def why_not(state: State, seat: int, move: Move) -> str | None:
     """Why a card, robot or start station cannot be chosen."""
     own = {Keep: DRAFT, Take: TAKE, Start: START}[type(move)]
     rule = _about(state, move)
@@ -136,7 +142,7 @@ def why_not(state: Table, seat: int, move: Move) -> str | None:
     return rule
 
 
-def _about(state: Table, move: Move) -> str:
+def _about(state: State, move: Move) -> str:
     """The rule of a choice before the first action, or the one that leaves it out at this table."""
     match move:
         case Keep(card):
@@ -147,7 +153,7 @@ def _about(state: Table, move: Move) -> str:
     return "MM-23" if city_of(state).hub == NOBODY else "MM-26"
 
 
-def play(state: Table, seat: int, move: Move) -> None:
+def play(state: State, seat: int, move: Move) -> None:
     """Nature's set-up, or a seat's choice before its first action."""
     match move:
         case Deal():
@@ -186,7 +192,7 @@ def _give(player: Player, card: int) -> None:
     player.cards = (*player.cards[:deck], card, *player.cards[deck + 1 :])
 
 
-def _next_deal(state: Table) -> tuple[int, int]:
+def _next_deal(state: State) -> tuple[int, int]:
     """Deck by deck, seat by seat."""
     return next(
         (seat, deck)
@@ -196,12 +202,12 @@ def _next_deal(state: Table) -> tuple[int, int]:
     )
 
 
-def _undealt(state: Table, deck: int) -> int:
+def _undealt(state: State, deck: int) -> int:
     gone = [player.cards[deck] for player in state.players if player.cards[deck] >= 0] + list(state.forbidden)
     return deck_cards(deck) & ~sum(1 << card for card in gone)
 
 
-def _after_deal(state: Table) -> None:
+def _after_deal(state: State) -> None:
     if all(player.cards[deck] != NO_CARD for deck in decks_of(state) for player in state.players):
         if len(state.players) == 1:
             state.phase = OPEN  # MM-128
@@ -209,23 +215,23 @@ def _after_deal(state: Table) -> None:
             _after_cards(state)
 
 
-def _after_cards(state: Table) -> None:
+def _after_cards(state: State) -> None:
     if len(state.players) == 4:
         state.phase, state.seat = TAKE, 3  # MM-12
     else:
         _after_players(state)
 
 
-def _after_players(state: Table) -> None:
+def _after_players(state: State) -> None:
     state.seat = 0
     state.phase = ICONS if city_of(state).hub != NOBODY else TILES_PHASE
 
 
-def _starts(state: Table) -> list[int]:
+def _starts(state: State) -> list[int]:
     return [number for number, place in enumerate(city_of(state).places) if place.start]
 
 
-def _set_tile(state: Table, move: Tile) -> None:
+def _set_tile(state: State, move: Tile) -> None:
     city = city_of(state)
     kinds = list(state.stations)
     kinds[move.place] = move.station
@@ -237,7 +243,7 @@ def _set_tile(state: Table, move: Tile) -> None:
         state.phase = ICONS
 
 
-def _next_icon(state: Table) -> int:
+def _next_icon(state: State) -> int:
     """The next recess that lacks a robot for one of its icons, or NOBODY."""
     for number, place in enumerate(city_of(state).places):
         if sum(state.waiting[number]) < place.robots:
@@ -245,12 +251,12 @@ def _next_icon(state: Table) -> int:
     return NOBODY
 
 
-def _after_icon(state: Table) -> None:
+def _after_icon(state: State) -> None:
     if _next_icon(state) == NOBODY:
         turn.start_turn(state)
 
 
-def _start(state: Table, move: Start) -> None:
+def _start(state: State, move: Start) -> None:
     player = state.players[state.seat]
     player.place = move.place
     if move.colour != NOBODY:
@@ -259,31 +265,31 @@ def _start(state: Table, move: Start) -> None:
     turn.end_turn(state)  # MM-23: nothing else happens this turn
 
 
-def pick_order(state: Table, deck: int) -> tuple[int, ...]:
+def pick_order(state: State, deck: int) -> tuple[int, ...]:
     """The seats in the order in which a deck comes to them in the draft (MM-118)."""
     seats = len(state.players)
     return tuple((_HOLDERS[seats][deck] + step) % seats for step in range(seats))
 
 
-def packs(state: Table, seat: int) -> list[int]:
+def packs(state: State, seat: int) -> list[int]:
     """The decks before this seat from which it has not kept a card yet."""
     step, cards = _step(state), state.players[seat].cards
     return [deck for deck in decks_of(state) if pick_order(state, deck)[step] == seat and cards[deck] == NO_CARD]
 
 
-def _step(state: Table) -> int:
+def _step(state: State) -> int:
     """How often the packs have been passed: as often as the slowest deck has lost a card."""
     return min(sum(player.cards[deck] != NO_CARD for player in state.players) for deck in decks_of(state))
 
 
-def _after_keep(state: Table) -> None:
+def _after_keep(state: State) -> None:
     if _step(state) == len(state.players):
         _after_cards(state)
     elif len({sum(player.cards[deck] != NO_CARD for player in state.players) for deck in decks_of(state)}) == 1:
         _pass_packs(state)
 
 
-def _pass_packs(state: Table) -> None:
+def _pass_packs(state: State) -> None:
     """Whoever gets a pack learns which of its cards are gone."""
     for seat, player in enumerate(state.players):
         here = packs(state, seat)

@@ -1,18 +1,18 @@
 """BUILD STATION: a tile onto an empty recess that the own track reaches (MM-96 to MM-102)."""
 
 from roundhouse.core.move import Move
-from roundhouse.games.maglev_metro.line import line_of
 from roundhouse.games.maglev_metro.moves import Build
 from roundhouse.games.maglev_metro.parts import BUILD, BUILD_SLOT, COMMUTERS, FIXED, HUB, NOBODY
 from roundhouse.games.maglev_metro.rules import turn
 from roundhouse.games.maglev_metro.rules.mat import slots_for
 from roundhouse.games.maglev_metro.rules.track import forbids
-from roundhouse.games.maglev_metro.state import Table, added, city_of, set_waiting, unlocked
+from roundhouse.games.maglev_metro.state import State, added, city_of, set_waiting, unlocked
+from roundhouse.games.maglev_metro.state.line import line_of
 
 BUILDS = tuple(tuple(Build(place, kind) for kind in range(HUB)) for place in range(32))
 
 
-def moves(state: Table) -> list[Move]:
+def moves(state: State) -> list[Move]:
     """Every station that may be built."""
     player = state.players[state.seat]
     if turn.busy(state, BUILD) or state.doing == BUILD or not player.filled >> BUILD_SLOT - FIXED & 1:
@@ -28,7 +28,7 @@ def moves(state: Table) -> list[Move]:
     ]
 
 
-def why_not(state: Table, move: Move) -> str | None:
+def why_not(state: State, move: Move) -> str | None:
     """Why this station cannot be built there."""
     assert isinstance(move, Build)
     if rule := turn.busy(state, BUILD):
@@ -47,12 +47,12 @@ def why_not(state: Table, move: Move) -> str | None:
     return _why_not_linked(state, move.place, move.station)
 
 
-def can_build(state: Table, seat: int, kind: int) -> bool:
+def can_build(state: State, seat: int, kind: int) -> bool:
     """Whether a kind of station is left and unlocked for a seat, wherever it may stand (MM-98)."""
     return 0 <= kind < HUB and state.display[kind] > 0 and unlocked(state.players[seat], kind)
 
 
-def _why_not_linked(state: Table, place: int, kind: int) -> str | None:
+def _why_not_linked(state: State, place: int, kind: int) -> str | None:
     player = state.players[state.seat]
     if not state.forbidden:
         return None
@@ -65,7 +65,7 @@ def _why_not_linked(state: Table, place: int, kind: int) -> str | None:
     return None
 
 
-def play(state: Table, move: Move) -> None:
+def play(state: State, move: Move) -> None:
     """Build the station; its passenger comes into the builder's hand."""
     assert isinstance(move, Build)
     player = state.players[state.seat]

@@ -3,7 +3,6 @@
 from functools import lru_cache
 
 from roundhouse.core.move import Move
-from roundhouse.games.maglev_metro.line import Line, line_of, loops, reached
 from roundhouse.games.maglev_metro.moves import Lay, Remove
 from roundhouse.games.maglev_metro.parts import (
     CARDS,
@@ -19,7 +18,8 @@ from roundhouse.games.maglev_metro.parts import (
     City,
 )
 from roundhouse.games.maglev_metro.rules import turn
-from roundhouse.games.maglev_metro.state import Player, Table, city_of, is_kind, units_of
+from roundhouse.games.maglev_metro.state import Player, State, city_of, is_kind, units_of
+from roundhouse.games.maglev_metro.state.line import Line, line_of, loops, reached
 
 _MOST_HEXES = 128
 LAYS = tuple(tuple(Lay(hex_, shape) for shape in range(len(SHAPES))) for hex_ in range(_MOST_HEXES))
@@ -27,7 +27,7 @@ REMOVES = tuple(Remove(hex_) for hex_ in range(_MOST_HEXES))
 Numbers = tuple[int, ...]
 
 
-def moves(state: Table) -> list[Move]:
+def moves(state: State) -> list[Move]:
     """Every tile that may be laid or removed with the units left."""
     if turn.busy(state, TRACK):
         return []
@@ -38,7 +38,7 @@ def moves(state: Table) -> list[Move]:
     return found
 
 
-def _units(state: Table) -> int:
+def _units(state: State) -> int:
     return state.units if state.doing == TRACK else units_of(state.players[state.seat], TRACK)
 
 
@@ -89,7 +89,7 @@ def _all_joined(city: City, track: Numbers, stations: Numbers, place: int) -> bo
     return len(reached(city, track, stations, place)) == len(track)
 
 
-def why_not(state: Table, move: Move) -> str | None:
+def why_not(state: State, move: Move) -> str | None:
     """Why a tile cannot be laid or removed."""
     if rule := turn.busy(state, TRACK):
         return rule
@@ -118,13 +118,13 @@ def why_not(state: Table, move: Move) -> str | None:
 _ORDER = ("MM-48", "MM-49", "MM-50", "MM-45")
 
 
-def _why_not_joined(state: Table, city: City, line: Line, move: Lay) -> str | None:
+def _why_not_joined(state: State, city: City, line: Line, move: Lay) -> str | None:
     """Why the tile meets no end of the line: each of its sides is asked."""
     rules = [_why_not_side(state, city, line, move.hex, side) for side in SHAPES[move.shape]]
     return None if None in rules else min(filter(None, rules), key=_ORDER.index)
 
 
-def _why_not_side(state: Table, city: City, line: Line, hex_: int, side: int) -> str | None:
+def _why_not_side(state: State, city: City, line: Line, hex_: int, side: int) -> str | None:
     near = city.around[hex_][side]
     place = city.place_at[near] if near >= 0 else NOBODY
     if place == NOBODY:
@@ -187,13 +187,13 @@ def forbids(forbidden: Numbers, one: int, other: int) -> bool:
     return False
 
 
-def _why_not_paid(state: Table, city: City, hex_: int) -> str | None:
+def _why_not_paid(state: State, city: City, hex_: int) -> str | None:
     if _units(state) >= city.cost[hex_]:
         return None
     return "MM-44" if city.terrain[hex_] == RIVER else "MM-43"
 
 
-def _why_not_remove(state: Table, city: City, player: Player, line: Line, hex_: int) -> str | None:
+def _why_not_remove(state: State, city: City, player: Player, line: Line, hex_: int) -> str | None:
     if hex_ not in line.tiles:
         return "MM-54"
     if hex_ in _removable(city.name, player.track, state.stations, player.place):
@@ -216,7 +216,7 @@ def _at_end(city: City, line: Line, stations: Numbers, hex_: int) -> bool:
     return False
 
 
-def play(state: Table, move: Move) -> None:
+def play(state: State, move: Move) -> None:
     """Lay or remove a tile; with the last unit the action ends."""
     assert isinstance(move, Lay | Remove)
     player = state.players[state.seat]

@@ -1,17 +1,17 @@
 """MOVE and TURN AROUND: the train runs the way it faces (MM-62 to MM-72, MM-103, MM-123)."""
 
 from roundhouse.core.move import Move
-from roundhouse.games.maglev_metro.line import far_end, line_of
 from roundhouse.games.maglev_metro.moves import Go, Turn
 from roundhouse.games.maglev_metro.parts import FIXED, MOVE, NOBODY, TURN, TURN_SLOT
 from roundhouse.games.maglev_metro.rules import turn
-from roundhouse.games.maglev_metro.state import Table, city_of, units_of
+from roundhouse.games.maglev_metro.state import Player, State, city_of, units_of
+from roundhouse.games.maglev_metro.state.line import far_end, line_of
 
 GOES = tuple(Go(hex_) for hex_ in range(128))
 TURN_MOVE = Turn()
 
 
-def moves(state: Table) -> list[Move]:
+def moves(state: State) -> list[Move]:
     """The next stations the train can reach, and turning it round."""
     found: list[Move] = []
     if not turn.busy(state, MOVE):
@@ -21,7 +21,7 @@ def moves(state: Table) -> list[Move]:
     return found
 
 
-def ways(state: Table, seat: int) -> dict[int, tuple[int, int]]:
+def ways(state: State, seat: int) -> dict[int, tuple[int, int]]:
     """Where the train may go now: first tile → the station it leads to and the tile it arrives by."""
     player, city = state.players[seat], city_of(state)
     if player.place == NOBODY:
@@ -44,7 +44,7 @@ def _faces(tail: int, head: int, hex_: int) -> bool:
     return hex_ != tail
 
 
-def why_not(state: Table, move: Move) -> str | None:
+def why_not(state: State, move: Move) -> str | None:
     """Why the train cannot go there or turn round."""
     if isinstance(move, Turn):
         return _why_not_turn(state)
@@ -65,7 +65,7 @@ def why_not(state: Table, move: Move) -> str | None:
     return "MM-67"
 
 
-def _why_not_turn(state: Table) -> str | None:
+def _why_not_turn(state: State) -> str | None:
     if rule := turn.busy(state, TURN):
         return rule
     player = state.players[state.seat]
@@ -74,15 +74,19 @@ def _why_not_turn(state: Table) -> str | None:
     return "MM-36" if player.tail == player.head == NOBODY else None  # MM-70: nothing would change
 
 
-def play(state: Table, move: Move) -> None:
+def play(state: State, move: Move) -> None:
     """Go one station on, or turn round."""
     player = state.players[state.seat]
-    if isinstance(move, Turn):
-        turn.begin(state, TURN, 1)
-        player.tail, player.head = player.head, player.tail
-        turn.end_action(state)
-        return
-    assert isinstance(move, Go)
+    match move:
+        case Turn():
+            turn.begin(state, TURN, 1)
+            player.tail, player.head = player.head, player.tail
+            turn.end_action(state)
+        case Go():
+            _go(state, player, move)
+
+
+def _go(state: State, player: Player, move: Go) -> None:
     place, last = ways(state, state.seat)[move.hex]
     turn.begin(state, MOVE, units_of(player, MOVE))
     state.units -= 1

@@ -5,14 +5,20 @@ from roundhouse.games.maglev_metro.moves import Agree, Done, End
 from roundhouse.games.maglev_metro.parts import ADJUST, BUILD, COMMUTERS, FULL, LOAD, NOBODY, NONE
 from roundhouse.games.maglev_metro.state import (
     ACT,
+    AGREED,
     ASIDE,
+    BAG_EMPTY,
     DRAFT,
+    GOING_ON,
+    LONG,
+    NOBODY_TO_SET_ASIDE,
     OVER,
     PLACE,
+    QUIET,
     START,
     SURPLUS,
     TAKE,
-    Table,
+    State,
     added,
     allowance,
     city_of,
@@ -28,12 +34,12 @@ _FIRST = {DRAFT: "MM-118", TAKE: "MM-12", START: "MM-23", PLACE: "MM-27", SURPLU
 """What comes before any action, by phase."""
 
 
-def moves(state: Table) -> list[Move]:
+def moves(state: State) -> list[Move]:
     """Ending the action or the turn, agreeing to end the game."""
     return [move for move in (DONE, END, AGREE) if why_not(state, move) is None]
 
 
-def why_not(state: Table, move: Move) -> str | None:
+def why_not(state: State, move: Move) -> str | None:
     """Why this cannot be ended now."""
     if state.phase != ACT:
         return busy(state, NOBODY)
@@ -45,7 +51,7 @@ def why_not(state: Table, move: Move) -> str | None:
     return pending(state) or (None if isinstance(move, Done) else "MM-36")
 
 
-def busy(state: Table, action: int) -> str | None:
+def busy(state: State, action: int) -> str | None:
     """Why a small move of this action cannot be made now, whatever it is: it begins the action or goes on with it."""
     if state.phase != ACT:
         return _FIRST.get(state.phase, "MM-8")
@@ -56,14 +62,14 @@ def busy(state: Table, action: int) -> str | None:
     return None if state.taken < allowance(state.players[state.seat]) else "MM-30"
 
 
-def pending(state: Table) -> str | None:
+def pending(state: State) -> str | None:
     """What must be finished before the action may end."""
     if state.players[state.seat].held:
         return "MM-100" if state.doing == BUILD else "MM-91"
     return "MM-79" if state.owes and state.doing == LOAD else None
 
 
-def play(state: Table, move: Move) -> None:
+def play(state: State, move: Move) -> None:
     """End the action, end the turn, or agree."""
     match move:
         case Done():
@@ -74,7 +80,7 @@ def play(state: Table, move: Move) -> None:
             state.votes |= 1 << state.seat
 
 
-def begin(state: Table, action: int, units: int) -> None:
+def begin(state: State, action: int, units: int) -> None:
     """Begin an action unless it is under way; its units are fixed now (MM-33)."""
     if state.doing != action:
         state.doing = action
@@ -82,7 +88,7 @@ def begin(state: Table, action: int, units: int) -> None:
         state.taken += 1
 
 
-def end_action(state: Table) -> None:
+def end_action(state: State) -> None:
     """Leave the action; after ADJUST relocked colours and lost seats take effect (MM-94 before MM-74)."""
     player = state.players[state.seat]
     if state.doing == ADJUST:
@@ -96,7 +102,7 @@ def end_action(state: Table) -> None:
     state.owes = False
 
 
-def put_off(state: Table, colour: int) -> None:
+def put_off(state: State, colour: int) -> None:
     """A passenger leaves the train: onto the station, or into the bag if it belongs here or there is no room."""
     player = state.players[state.seat]
     player.load = added(player.load, colour, -1)
@@ -107,7 +113,7 @@ def put_off(state: Table, colour: int) -> None:
         set_waiting(state, player.place, added(here, colour))
 
 
-def end_turn(state: Table) -> None:
+def end_turn(state: State) -> None:
     """The next seat is on; the end may be triggered now (MM-109)."""
     state.taken = 0
     built = set(state.stations)
@@ -121,36 +127,36 @@ def end_turn(state: Table) -> None:
         start_turn(state)
 
 
-def _end_round(state: Table) -> None:
+def _end_round(state: State) -> None:
     state.quiet = 0 if state.busy else state.quiet + 1
     state.busy = False
     if state.votes == (1 << len(state.players)) - 1:
-        state.ending = "agreed"
+        state.ending = AGREED
     elif state.round == state.last:
-        state.ending = "bag"
+        state.ending = BAG_EMPTY
     elif state.options.stall and state.quiet >= QUIET_ROUNDS:
-        state.ending = "quiet"
+        state.ending = QUIET
     elif state.round >= LONGEST:
-        state.ending = "long"
+        state.ending = LONG
     state.votes = 0
-    if state.ending:
+    if state.ending != GOING_ON:
         state.phase = OVER
     else:
         state.round += 1
 
 
-def start_turn(state: Table) -> None:
+def start_turn(state: State) -> None:
     """The next seat's turn; a solo turn costs a passenger first (MM-131)."""
     if len(state.players) == 1:
         if state.bag == NONE:
-            state.phase, state.ending = OVER, "aside"  # MM-132
+            state.phase, state.ending = OVER, NOBODY_TO_SET_ASIDE  # MM-132
         else:
             state.phase = ASIDE
         return
     open_turn(state)
 
 
-def open_turn(state: Table) -> None:
+def open_turn(state: State) -> None:
     """What the turn begins with: the train's place, the robots in hand, or an action."""
     player = state.players[state.seat]
     if player.place == NOBODY:

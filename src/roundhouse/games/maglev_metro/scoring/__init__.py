@@ -3,15 +3,17 @@
 from bisect import bisect_right
 
 from roundhouse.core.game import Result, ScoreLine
+from roundhouse.core.ranking import ranking
 from roundhouse.core.words import Say, say
-from roundhouse.games.maglev_metro.line import links
-from roundhouse.games.maglev_metro.names import CARD_WORDS, COMMUTER_LINES, ENDINGS, RANKS
 from roundhouse.games.maglev_metro.parts import BONUS_SIZE, COMMUTERS, GRID_COLUMNS, GRID_ROWS, POINTS, RATINGS, ROBOTS
+from roundhouse.games.maglev_metro.parts.names import CARD_WORDS
 from roundhouse.games.maglev_metro.scoring.cards import card_points
-from roundhouse.games.maglev_metro.state import Player, Table, city_of, on_mat
+from roundhouse.games.maglev_metro.scoring.words import COMMUTER_LINES, ENDINGS, RANKS
+from roundhouse.games.maglev_metro.state import Player, State, city_of, on_mat
+from roundhouse.games.maglev_metro.state.line import links
 
 
-def score(state: Table, seat: int) -> list[ScoreLine]:
+def score(state: State, seat: int) -> list[ScoreLine]:
     """The score sheet if the game ended now; cards that are not known are left out."""
     player = state.players[seat]
     lines = _commuters(player) + _links(state, player)
@@ -24,7 +26,7 @@ def score(state: Table, seat: int) -> list[ScoreLine]:
     return lines
 
 
-def total(state: Table, seat: int) -> int:
+def total(state: State, seat: int) -> int:
     """The points of a seat, as on its sheet but quicker."""
     player = state.players[seat]
     mat = on_mat(player)
@@ -44,7 +46,7 @@ def link_worth(player: Player) -> int:
     return 1 + sum(not row & ~player.filled for row in GRID_ROWS)
 
 
-def scored_cards(state: Table, seat: int) -> list[tuple[int, int, bool]]:
+def scored_cards(state: State, seat: int) -> list[tuple[int, int, bool]]:
     """Known cards, best first: number, points, and whether the card counts (MM-114)."""
     player = state.players[seat]
     valued = sorted(((card_points(state, seat, card), card) for card in player.cards if card >= 0), key=_best_first)
@@ -69,7 +71,7 @@ def _commuters(player: Player) -> list[ScoreLine]:
     ]
 
 
-def _links(state: Table, player: Player) -> list[ScoreLine]:
+def _links(state: State, player: Player) -> list[ScoreLine]:
     chains = links(city_of(state), player.track, state.stations)
     each = link_worth(player)
     shapes = tuple(f"hex-{hex_}" for chain in chains for hex_ in chain.hexes)
@@ -77,24 +79,16 @@ def _links(state: Table, player: Player) -> list[ScoreLine]:
     return [ScoreLine("MM-113", say("Links"), len(chains) * each, shapes, detail)]
 
 
-def result(state: Table) -> Result:
+def result(state: State) -> Result:
     """Most points win; a tie goes to fewer robots on the mat; a second tie is shared (MM-116)."""
-    points = tuple(sum(line.points for line in score(state, seat)) for seat in range(len(state.players)))
-    robots = [sum(on_mat(player)[colour] for colour in ROBOTS) for player in state.players]
-    keys = [(-points[seat], robots[seat]) for seat in range(len(points))]
-    ranks = tuple(1 + sum(other < own for other in keys) for own in keys)
-    words: list[Say] = [ENDINGS[state.ending]] if state.ending in ENDINGS else []
-    if points.count(max(points)) > 1:
-        words.append(_tie(ranks))
-    if len(points) == 1:
-        words.append(rating(state.options.map, points[0]))
-    return Result(points, ranks, tuple(words))
-
-
-def _tie(ranks: tuple[int, ...]) -> Say:
-    if ranks.count(1) == 1:
-        return say("The tie goes to fewer robots on the mat.")
-    return say("Equal points and equally many robots on the mat: the win is shared.")
+    points = tuple(total(state, seat) for seat in range(state.seats))
+    robots = [-sum(on_mat(player)[colour] for colour in ROBOTS) for player in state.players]
+    fewer = say("The tie goes to fewer robots on the mat.")
+    shared = say("Equal points and equally many robots on the mat: the win is shared.")
+    ranks, tie = ranking(points, [(robots, fewer)], shared)
+    ended = (ENDINGS[state.ending],) if state.ending in ENDINGS else ()
+    alone = (rating(state.options.map, points[0]),) if state.seats == 1 else ()
+    return Result(points, ranks, (*ended, *tie, *alone))
 
 
 def rating(city: str, points: int) -> Say:

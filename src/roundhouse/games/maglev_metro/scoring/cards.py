@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from roundhouse.core.bits import each
-from roundhouse.games.maglev_metro.line import links, loops
 from roundhouse.games.maglev_metro.parts import (
     BONUS_SIZE,
     BUILD_SLOT,
@@ -25,18 +24,19 @@ from roundhouse.games.maglev_metro.parts import (
     TURN_SLOT,
     UNLOCK,
 )
-from roundhouse.games.maglev_metro.state import Player, Table, city_of, is_kind, on_mat
+from roundhouse.games.maglev_metro.state import Player, State, city_of, is_kind, on_mat
+from roundhouse.games.maglev_metro.state.line import links, loops
 
 About = dict[str, Any]
 
 
-def card_points(state: Table, seat: int, number: int) -> int:
+def card_points(state: State, seat: int, number: int) -> int:
     """The points of a card, whether or not it will count."""
     card = CARDS[number]
     return min(CARD_CAP, card.points * _COUNTERS[card.counts](state, seat, card.about))
 
 
-def _direct_links(state: Table, seat: int, about: About) -> int:
+def _direct_links(state: State, seat: int, about: About) -> int:
     one, two = (KINDS.index(kind) for kind in about["kinds"])
     found = 0
     for chain in links(city_of(state), state.players[seat].track, state.stations):
@@ -45,16 +45,16 @@ def _direct_links(state: Table, seat: int, about: About) -> int:
     return found
 
 
-def _count(state: Table, seat: int, about: About) -> int:
+def _count(state: State, seat: int, about: About) -> int:
     return on_mat(state.players[seat])[COLOURS.index(about["colour"])]
 
 
-def _set(state: Table, seat: int, about: About) -> int:
+def _set(state: State, seat: int, about: About) -> int:
     mat = on_mat(state.players[seat])
     return min(mat[COLOURS.index(colour)] for colour in about["colours"])
 
 
-def _tiles_on_map(state: Table, seat: int, about: About) -> int:
+def _tiles_on_map(state: State, seat: int, about: About) -> int:
     city = city_of(state)
     others = {code // 9 for number, player in enumerate(state.players) if number != seat for code in player.track}
     found = 0
@@ -68,18 +68,18 @@ def _tiles_on_map(state: Table, seat: int, about: About) -> int:
     return found // int(about.get("per", 1))
 
 
-def _tiles_in_supply(state: Table, seat: int, about: About) -> int:
+def _tiles_in_supply(state: State, seat: int, about: About) -> int:
     straights = sum(code % 9 < 3 for code in state.players[seat].track)
     left = {"straight": STRAIGHTS - straights, "curve": CURVES - len(state.players[seat].track) + straights}
     return left[about["shape"]] if "shape" in about else sum(left.values())
 
 
-def _links_by_length(state: Table, seat: int, about: About) -> int:
+def _links_by_length(state: State, seat: int, about: About) -> int:
     chains = links(city_of(state), state.players[seat].track, state.stations)
     return sum(about["min"] <= len(chain.hexes) <= about.get("max", len(chain.hexes)) for chain in chains)
 
 
-def _has_loop(state: Table, seat: int, about: About) -> int:
+def _has_loop(state: State, seat: int, about: About) -> int:
     return int(loops(city_of(state), state.players[seat].track, state.stations))
 
 
@@ -87,46 +87,46 @@ def _full(player: Player, groups: tuple[int, ...]) -> int:
     return sum(not group & ~player.filled for group in groups)
 
 
-def _full_rows(state: Table, seat: int, about: About) -> int:
+def _full_rows(state: State, seat: int, about: About) -> int:
     player = state.players[seat]
     if about["section"] == "bonus":
         return len(player.bonus) // BONUS_SIZE
     return _full(player, EXTRA_ROWS if about["section"] == "extra_actions" else GRID_ROWS)
 
 
-def _full_columns(state: Table, seat: int, about: About) -> int:
+def _full_columns(state: State, seat: int, about: About) -> int:
     return _full(state.players[seat], UNLOCK if about["section"] == "unlock" else GRID_COLUMNS)
 
 
-def _units_rows(state: Table, seat: int, about: About) -> int:
+def _units_rows(state: State, seat: int, about: About) -> int:
     return sum(1 + len(row) == about["units"] for row in state.players[seat].rows)
 
 
-def _mono_rows(state: Table, seat: int, about: About) -> int:
+def _mono_rows(state: State, seat: int, about: About) -> int:
     return sum(len(row) >= about["min"] and len(set(row)) == 1 for row in state.players[seat].rows)
 
 
-def _empty_single_slots(state: Table, seat: int, about: About) -> int:
+def _empty_single_slots(state: State, seat: int, about: About) -> int:
     filled = state.players[seat].filled
     return sum(not filled >> slot - FIXED & 1 for slot in (TURN_SLOT, BUILD_SLOT))
 
 
-def _few_robots(state: Table, seat: int, about: About) -> int:
+def _few_robots(state: State, seat: int, about: About) -> int:
     mat = on_mat(state.players[seat])
     beyond = max(0, sum(mat[colour] for colour in ROBOTS) - int(about["free"]))
     return max(0, CARD_CAP - beyond)
 
 
-def _train_count(state: Table, seat: int, about: About) -> int:
+def _train_count(state: State, seat: int, about: About) -> int:
     return sum(state.players[seat].load)
 
 
-def _commuters_in(state: Table, seat: int, about: About) -> int:
+def _commuters_in(state: State, seat: int, about: About) -> int:
     filled = state.players[seat].filled
     return sum(SLOT_COLOUR[slot] in COMMUTERS for row in EXTRA_ROWS for slot in each(row & filled))
 
 
-_COUNTERS: dict[str, Callable[[Table, int, About], int]] = {
+_COUNTERS: dict[str, Callable[[State, int, About], int]] = {
     "direct_links": _direct_links,
     "count": _count,
     "set": _set,

@@ -1,14 +1,13 @@
-"""Names of colours, stations, actions, slots and cards, as messages."""
+"""Names of what is printed: colours, stations, actions, slots and cards, as messages."""
 
 from typing import Any
 
 from roundhouse.core.words import Say, say
-from roundhouse.games.maglev_metro.parts import (
+from roundhouse.games.maglev_metro.parts.box import (
     ACTIONS,
     BONUS,
     CARDS,
     COLOURS,
-    COMMUTERS,
     EXTRA_ROWS,
     FIXED,
     GRID_ROWS,
@@ -47,53 +46,7 @@ ACTION_NAMES: dict[str, Say] = {
     "turn": say("TURN AROUND"),
     "build": say("BUILD STATION"),
 }
-COMMUTER_LINES: dict[int, Say] = dict(
-    zip(
-        COMMUTERS,
-        (say("Pink professionals"), say("Lilac sellers"), say("Coral diplomats"), say("Purple artists")),
-        strict=True,
-    )
-)
 DECK_NAMES: tuple[Say, ...] = (say("Direct link"), say("Passengers"), say("Track"), say("Player mat"))
-PLAYER_INKS = ("blue", "orange", "green", "purple")
-"""The colours that these seats have everywhere in the house."""
-
-ENDINGS: dict[str, Say] = {
-    "bag": say("The bag ran empty with all four commuter stations on the map."),
-    "aside": say("The bag was empty at the start of a turn."),
-    "quiet": say("Ten rounds passed without a delivery, a new station or a draw."),
-    "long": say("The game ended after round 150."),
-    "agreed": say("Everyone agreed to end the game."),
-}
-
-RANKS: tuple[Say, ...] = (
-    say("Touched the wrong rail"),
-    say("Shouts into the phone"),
-    say("Out of fare"),
-    say("Polishes shoes on the platform"),
-    say("Hangs up the closed signs"),
-    say("Leans on the pole"),
-    say("Lays flowers for lost drivers"),
-    say("Holds the doors"),
-    say("Pleads for a transit tax"),
-    say("Student of magnetism"),
-    say("Leaps over the gate"),
-    say("Collects rail games"),
-    say("Sells sandwiches underground"),
-    say("Writes on tunnel walls"),
-    say("Begs for one more station"),
-    say("Watches train robbery films"),
-    say("Minds the gap"),
-    say("Passenger on probation"),
-    say("Heir of the pneumatic line"),
-    say("Engineer of a model railway"),
-    say("Understands the loudspeaker"),
-    say("Sweeps the depot"),
-    say("Serves in the dining car"),
-    say("Wrote the driver's handbook"),
-    say("Conductor in training"),
-    say("Engineer at last"),
-)
 
 
 def slot_name(slot: int) -> Say:

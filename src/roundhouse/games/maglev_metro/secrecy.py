@@ -3,16 +3,17 @@
 from random import Random
 
 from roundhouse.core.bits import each
+from roundhouse.core.game import HIDDEN
 from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.moves import Deal, Keep
 from roundhouse.games.maglev_metro.parts import CARDS, deck_cards
 from roundhouse.games.maglev_metro.rules.setup import packs, pick_order
-from roundhouse.games.maglev_metro.state import DRAFT, HIDDEN, NO_CARD, OVER, Player, Table, decks_of
+from roundhouse.games.maglev_metro.state import DRAFT, NO_CARD, OVER, Player, State, decks_of
 
 _NO_PACKS = (HIDDEN,) * 4
 
 
-def view(state: Table, seat: int | None) -> Table:
+def view(state: State, seat: int | None) -> State:
     """The table as a seat, or a spectator, may know it."""
     new = state.copy()
     if state.phase == OVER:
@@ -24,7 +25,7 @@ def view(state: Table, seat: int | None) -> Table:
     return new
 
 
-def seen(state: Table, seat: int, move: Move, by: int | None) -> Move:
+def seen(state: State, seat: int, move: Move, by: int | None) -> Move:
     """The move as another seat may know it: whose card, not which."""
     if isinstance(move, Deal) and move.to != by:
         return Deal(move.to, HIDDEN)
@@ -33,7 +34,7 @@ def seen(state: Table, seat: int, move: Move, by: int | None) -> Move:
     return move
 
 
-def guess(view: Table, seat: int, rng: Random) -> Table:
+def guess(view: State, seat: int, rng: Random) -> State:
     """Deal the hidden cards at random, in keeping with the packs that this seat saw in the draft (MM-118)."""
     new = view.copy()
     if view.phase == OVER:
@@ -45,7 +46,7 @@ def guess(view: Table, seat: int, rng: Random) -> Table:
     return new
 
 
-def _guess_deck(state: Table, seat: int, deck: int, rng: Random) -> None:
+def _guess_deck(state: State, seat: int, deck: int, rng: Random) -> None:
     own = state.players[seat]
     known = sum(1 << card for card in (own.cards[deck], *state.forbidden) if card >= 0)
     gone = max(0, own.missing[deck])
@@ -62,20 +63,20 @@ def _set(player: Player, deck: int, card: int) -> None:
     player.cards = (*player.cards[:deck], card, *player.cards[deck + 1 :])
 
 
-def _recall(state: Table, seat: int) -> None:
+def _recall(state: State, seat: int) -> None:
     """Give the others the packs they have seen in this guessed world."""
     for number, player in enumerate(state.players):
         if number != seat:
             player.missing = tuple(_gone(state, deck, number) for deck in range(len(player.missing)))
 
 
-def _gone(state: Table, deck: int, seat: int) -> int:
+def _gone(state: State, deck: int, seat: int) -> int:
     came = deck in decks_of(state) and state.players[seat].cards[deck] != NO_CARD
     if not came and not (state.phase == DRAFT and deck in packs(state, seat)):
         return HIDDEN
     return sum(1 << state.players[other].cards[deck] for other in _earlier(state, deck, seat))
 
 
-def _earlier(state: Table, deck: int, seat: int) -> tuple[int, ...]:
+def _earlier(state: State, deck: int, seat: int) -> tuple[int, ...]:
     order = pick_order(state, deck)
     return order[: order.index(seat)]

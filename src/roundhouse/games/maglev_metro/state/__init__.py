@@ -26,7 +26,9 @@ from roundhouse.games.maglev_metro.parts import (
 
 # Nature sets up, then seats; ASIDE and DRAW are Nature's too (MM-131, MM-84).
 DEAL, OPEN, DRAFT, TAKE, TILES, ICONS, ASIDE, START, PLACE, ACT, DRAW, SURPLUS, OVER = range(13)
-HIDDEN, NO_CARD = -1, -2
+NO_CARD = -2
+GOING_ON, BAG_EMPTY, NOBODY_TO_SET_ASIDE, QUIET, LONG, AGREED = range(6)
+"""Why the game ended (MM-109, MM-132, MM-139, MM-140)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ class Player:
 
 
 @dataclass(slots=True)
-class Table:
+class State:
     """The whole position. The bag is open in number and closed in order: Nature draws from it (MM-89)."""
 
     options: Options
@@ -104,16 +106,16 @@ class Table:
     quiet: int = 0  # whole rounds in a row in which nothing was
     votes: int = 0  # seats that agreed to end this round, as bits (MM-140)
     last: int = 0  # the last round, once the end has been triggered (MM-110)
-    ending: str = ""  # why the game ended: bag, aside, quiet, long, agreed
+    ending: int = GOING_ON
 
     @property
     def seats(self) -> int:
         """How many sit at this table."""
         return len(self.players)
 
-    def copy(self) -> "Table":
+    def copy(self) -> "State":
         """A table that later moves on this one do not change."""
-        new = object.__new__(Table)
+        new = object.__new__(State)
         new.options = self.options
         new.players = [player.copy() for player in self.players]
         new.stations = self.stations
@@ -140,12 +142,12 @@ class Table:
         return new
 
 
-def city_of(state: Table) -> City:
+def city_of(state: State) -> City:
     """The map that is played on."""
     return CITIES[state.options.map]
 
 
-def decks_of(state: Table) -> tuple[int, ...]:
+def decks_of(state: State) -> tuple[int, ...]:
     """The decks in play: the first game leaves one out (MM-8)."""
     return tuple(d for d in range(len(DECKS)) if d != FIRST_GAME_WITHOUT or not state.options.first_game)
 
@@ -157,12 +159,12 @@ def added(counts: Counts, colour: int, count: int = 1) -> Counts:
     return tuple(new)  # type: ignore[return-value]
 
 
-def set_waiting(state: Table, place: int, counts: Counts) -> None:
+def set_waiting(state: State, place: int, counts: Counts) -> None:
     """Change who waits at a place."""
     state.waiting = (*state.waiting[:place], counts, *state.waiting[place + 1 :])
 
 
-def matches(state: Table, place: int, colour: int) -> bool:
+def matches(state: State, place: int, colour: int) -> bool:
     """Whether this colour belongs to the station here: all robots belong to the Hub (MM-119, MM-124)."""
     kind = state.stations[place]
     return kind == colour or (kind == HUB and colour in ROBOTS)
@@ -204,7 +206,7 @@ def on_mat(player: Player) -> Counts:
     return tuple(counts)  # type: ignore[return-value]
 
 
-def components(state: Table) -> dict[str, int]:
+def components(state: State) -> dict[str, int]:
     """How many passengers of each colour, station tiles, track tiles and cards the table holds (removed ones too)."""
     removed = REMOVED[len(state.players)]
     counts = [removed] * len(COLOURS)
