@@ -14,7 +14,7 @@ from roundhouse.core.conformance import option_sets
 from roundhouse.core.game import Game
 from roundhouse.core.move import Move
 from roundhouse.core.options import write_options
-from roundhouse.games import find, shelf
+from roundhouse.games import find, opened
 
 Position = tuple[Any, int, Move]
 """A state, a seat that is to act (or Nature), and one of its moves."""
@@ -48,8 +48,7 @@ def yardstick() -> float:
 
 def tables(names: list[str], all_options: bool = False) -> Iterator[tuple[Game[Any], int, Any]]:
     """What is measured: each game with few and many seats, and with its options if asked."""
-    for name in names or list(shelf()):
-        game = find(name)
+    for game in [find(name) for name in names] or opened():
         for seats in sorted({game.rules.seats.start, game.rules.seats.stop - 1}):
             sets = list(option_sets(game, seats))
             yield from ((game, seats, options) for options in (sets if all_options else [sets[0], *sets[-1:]]))

@@ -33,7 +33,9 @@ def show(match: Match, seat: int | None = None, lang: str = "en", mode: str = "l
 
 
 def picture(scenes: list[Scene], speak: Any, mode: str = "light") -> Picture:
-    """Scenes one under the other, each scaled to the same width."""
+    """Scenes one under the other, each scaled to the same width; raises CannotRead where a game draws none."""
+    if not scenes:
+        raise CannotRead(say("this game is played in words: there is nothing to draw"))
     width = max(scene.width for scene in scenes)
     pieces, top = [], 0.0
     for scene in scenes:

@@ -74,6 +74,9 @@ def conformance(
     except BrokenPromise as error:
         click.echo(str(error), err=True)
         return BROKEN
+    if chosen.about.folder is None:
+        words = say("{game} has no texts yet: rules and translations were not checked.", game=chosen.name)
+        click.echo(speak(words), err=True)
     if as_json:
         click.echo(json.dumps(asdict(tally)))
         return 0

@@ -11,12 +11,12 @@ from rich.table import Table
 
 from roundhouse.bots import bot_names
 from roundhouse.cli.files import read_text
-from roundhouse.cli.speech import console, speaking
+from roundhouse.cli.speech import console, speaking, tell_error
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game, ScoreLine
 from roundhouse.core.rulebook import Paragraph, rulebook
 from roundhouse.core.words import LANGUAGES, Speaker, say, speaker
-from roundhouse.games import find, score_text, shelf
+from roundhouse.games import closed, find, opened, score_text
 
 
 @click.command()
@@ -25,10 +25,12 @@ def games(as_json: bool) -> None:
     """List the games with their seats and options."""
     speak = speaking()
     if as_json:
-        click.echo(json.dumps([_described(find(name), speak) for name in shelf()], ensure_ascii=False, indent=2))
-        return
-    for name in shelf():
-        _show(find(name), speak)
+        click.echo(json.dumps([_described(game, speak) for game in opened()], ensure_ascii=False, indent=2))
+    else:
+        for game in opened():
+            _show(game, speak)
+    for error in closed():
+        tell_error(speak, error.words)
 
 
 @click.command()
@@ -39,6 +41,8 @@ def rules(game: str, rule: str | None, lang: str | None) -> None:
     """Read how GAME is played, or what one RULE says (NS-37)."""
     chosen = find(game)
     paragraphs = rulebook(chosen.about.folder, lang or speaking().lang)
+    if not paragraphs:
+        raise CannotRead(say("{game} has no rules text yet", game=chosen.name))
     if rule:
         found = [one for one in paragraphs if rule.upper() in one.rules]
         if not found:
@@ -60,7 +64,7 @@ def score(game: str, file: Path, as_json: bool) -> None:
     chosen = find(game)
     scored = score_text(chosen.name)
     if scored is None:
-        able = [name for name in shelf() if score_text(name)]
+        able = [one.name for one in opened() if score_text(one.name)]
         words = say(
             "{game} cannot score a written board; these can: {names}", game=chosen.name, names=", ".join(able) or "—"
         )

@@ -19,11 +19,11 @@ class Paragraph:
 
 @lru_cache(maxsize=32)
 def rulebook(folder: Path | None, lang: str) -> tuple[Paragraph, ...]:
-    """The rules of a game in one language, from `rules.LANG.md`.
+    """The rules of a game in one language, from `rules.LANG.md`; none where there is no such file yet.
 
     One paragraph a line: `# heading`, or `**NS-37, NS-39.** text`, or plain text.
     """
-    if folder is None:
+    if folder is None or not (folder / f"rules.{lang}.md").exists():
         return ()
     text = (folder / f"rules.{lang}.md").read_text(encoding="utf-8")
     return tuple(_paragraph(line.strip()) for line in text.splitlines() if line.strip())

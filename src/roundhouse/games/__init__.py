@@ -35,16 +35,26 @@ def find(name: str) -> Game[Any]:
         raise CannotRead(say("there is no game '{name}'; there are: {names}", name=name[:40], names=", ".join(shelf())))
     try:
         game = _front_door(wanted)
-    except Exception as error:  # whatever a guest's module does when it is imported
+    except (Exception, SystemExit) as error:  # whatever a guest's module does when it is imported
         raise _closed(wanted, repr(error)[:200]) from error
     if not isinstance(game, Game) or game.name != wanted:
         raise _closed(wanted, say("at its front door must be a Game of that name"))
     return game
 
 
+def opened() -> list[Game[Any]]:
+    """The games without those of guests that are broken: they must not keep the others from being played."""
+    return [game for game in map(_tried, shelf()) if isinstance(game, Game)]
+
+
+def closed() -> list[CannotRead]:
+    """Why each of the others cannot be opened, in one sentence."""
+    return [error for error in map(_tried, shelf()) if isinstance(error, CannotRead)]
+
+
 def folders() -> list[Path]:
     """Where the games that can be opened keep their texts."""
-    return [game.about.folder for game in _openable() if game.about.folder]
+    return [game.about.folder for game in opened() if game.about.folder]
 
 
 def score_text(name: str) -> Callable[[str], list[ScoreLine]] | None:
@@ -55,15 +65,11 @@ def score_text(name: str) -> Callable[[str], list[ScoreLine]] | None:
     return door
 
 
-def _openable() -> list[Game[Any]]:
-    """The games without those of guests that are broken: they must not keep the others from being played."""
-    found = []
-    for name in shelf():
-        try:
-            found.append(find(name))
-        except CannotRead:
-            continue
-    return found
+def _tried(name: str) -> Game[Any] | CannotRead:
+    try:
+        return find(name)
+    except CannotRead as error:
+        return error
 
 
 @cache

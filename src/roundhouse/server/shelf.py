@@ -9,10 +9,12 @@ import structlog
 
 from roundhouse.bots import make
 from roundhouse.core import nature
+from roundhouse.core.errors import HouseError
+from roundhouse.core.game import Game
 from roundhouse.core.match import Match
 from roundhouse.core.words import _HOUSE, LANGUAGES, read_po, speaker
 from roundhouse.games import find, shelf
-from roundhouse.scene.shapes import Scene
+from roundhouse.scene.shapes import Scene, text
 from roundhouse.scene.svg import svg
 from roundhouse.table.frame import label
 from roundhouse.table.rendering import first_board, nameless
@@ -29,7 +31,8 @@ def whole_shelf(lang: str) -> list[dict[str, Any]]:
         try:
             found.append(described(name, lang))
         except Exception as error:
-            logger.error("game left off the shelf", game=name, why=repr(error)[:300])
+            why = str(error) if isinstance(error, HouseError) else repr(error)
+            logger.error(f"game left off the shelf: {name}", game=name, why=why[:300])
     return sorted(found, key=lambda game: int(game["minutes"]))
 
 
@@ -51,9 +54,15 @@ def picture(name: str, lang: str) -> str:
     """The real drawing in the middle of a random game, for decoration."""
     match = sample(name)
     game = match.game
-    board = first_board(game.drawing.draw(game.secrecy.view(match.state, None), None))
+    drawn = game.drawing.draw(game.secrecy.view(match.state, None), None)
+    board = first_board(drawn or [_cover(game)])
     bare = Scene(board.name, board.title, board.width, board.height, [nameless(shape) for shape in board.shapes])
     return svg(bare, speaker(lang, game.about.folder))
+
+
+def _cover(game: Game[Any]) -> Scene:
+    """What stands for a game that is played in words."""
+    return Scene("cover", game.title, 320, 200, [text(160, 100, game.title, font_size=32, fill="@ink")])
 
 
 @lru_cache(maxsize=16)

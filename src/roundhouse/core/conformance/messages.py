@@ -19,7 +19,7 @@ def check_message(trial: Trial, message: Any, where: str) -> None:
     if message in trial.memory.said:
         return
     trial.memory.said.add(message)
-    for one in _inside(message) if trial.care.texts else ():
+    for one in _inside(message) if trial.texts else ():
         for speak in trial.speakers:
             problem = _problem(speak, one.text, bool(one.plural))
             trial.keep(not problem, "every message exists in en, uk and ru", f"{where}, {speak.lang}: {problem}")

@@ -10,7 +10,7 @@ from roundhouse.core.conformance.messages import check_message
 from roundhouse.core.conformance.positions import check_sheet
 from roundhouse.core.conformance.trial import Trial
 from roundhouse.core.errors import Unknowable
-from roundhouse.core.game import NATURE, Choice
+from roundhouse.core.game import NATURE, Choice, nothing_drawn
 from roundhouse.core.move import Move, move_text, write_move
 from roundhouse.core.words import Say, Speaker
 
@@ -77,7 +77,8 @@ def _check_twins(trial: Trial, seat: int, move: Move) -> None:
 
 def _check_drawing(trial: Trial, view: Any, seat: int | None) -> list[str]:
     scenes = trial.game.drawing.draw(view, seat)
-    trial.keep(bool(scenes), "there is something to see", f"seat {seat}")
+    nothing = trial.game.drawing.draw is nothing_drawn  # a game without drawing is played in words
+    trial.keep(bool(scenes) or nothing, "there is something to see", f"seat {seat}")
     names = [scene.name for scene in scenes]
     trial.keep(len(set(names)) == len(names), "scenes have names of their own", names)
     shapes = [one for scene in scenes for one in trial.paint.shape_ids(scene)]

@@ -108,6 +108,11 @@ class Trial:
         self.bots = [some[seat % len(some)](self.rng, None) for seat in around]
         self.match = Match(self.game, self.seats, self.options, nature.seed_from(self.seed))
 
+    @property
+    def texts(self) -> bool:
+        """Whether rules texts and translations are looked at: a game that keeps none anywhere has none yet."""
+        return self.care.texts and self.game.about.folder is not None
+
     @cached_property
     def speakers(self) -> tuple[Speaker, ...]:
         """The game's words in every language."""
@@ -132,7 +137,7 @@ class Trial:
 
     def cites(self, rule: object, where: str) -> None:
         """Raise unless this is a rule of the game in all three languages."""
-        if not self.care.texts:
+        if not self.texts:
             return
         kept = isinstance(rule, str) and self.rules.get(rule, False)
         self.keep(kept, "every citation names a rule that stands in all three languages", f"{where} cites {rule!r}")

@@ -1,0 +1,297 @@
+"""A guest's game, stage by stage: rules alone, drawing, thinking, texts; as a package; and broken guests."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+import pytest
+
+import crossing
+from crossing import drawing, rules, thinking
+from guests import CROSSING, entry, on_the_shelf
+from roundhouse.arena import play
+from roundhouse.arena.picture import show
+from roundhouse.cli import run
+from roundhouse.core.conformance import BrokenPromise, Care, check_game
+from roundhouse.core.errors import CannotRead
+from roundhouse.core.game import Drawing, Game
+from roundhouse.games import closed, find, opened, shelf
+from roundhouse.scene import svg
+from server.running import Running
+
+ROOT = Path(__file__).parent.parent
+STAGES: dict[str, Game[Any]] = {
+    "crossing.rules:GAME": rules.GAME,
+    "crossing.drawing:GAME": drawing.GAME,
+    "crossing.thinking:GAME": thinking.GAME,
+    "crossing:GAME": crossing.GAME,
+}
+OURS = {"maglev_metro", "metro_domino", "next_station", "railroad_ink", "ticket_to_ride"}
+BROKEN = {
+    "explodes": ("1 / 0", "ZeroDivisionError"),
+    "half_read": ("GAME = (", "SyntaxError"),
+    "leaves": ("raise SystemExit(3)", "SystemExit(3)"),
+    "no_game": ("GAME = 7", "at its front door must be a Game of that name"),
+    "other_name": ("from crossing import GAME", "at its front door must be a Game of that name"),
+    "empty_room": ("", "AttributeError"),
+}
+"""Guests that cannot be opened: what their module holds, and what is said of them."""
+every_stage = pytest.mark.parametrize("door", STAGES)
+
+
+def test_rules_alone_are_a_game_of_less_than_120_lines() -> None:
+    lines = (CROSSING / "crossing" / "rules.py").read_text(encoding="utf-8").splitlines()
+    assert len(lines) < 120
+    assert not [line for line in lines if "import" in line and "roundhouse" in line and "roundhouse.core" not in line]
+    assert Game("crossing", rules=rules.GAME.rules) == rules.GAME
+
+
+def test_the_page_quotes_the_package_as_it_is() -> None:
+    page = (ROOT / "docs" / "how-to" / "add-a-game.md").read_text(encoding="utf-8")
+    quoted = re.findall(r"^```(?:py|toml)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    written = [file.read_text(encoding="utf-8") for file in [*CROSSING.rglob("*.py"), CROSSING / "pyproject.toml"]]
+    assert len(quoted) > 8
+    assert [piece for piece in quoted if not any(piece in text for text in written)] == []
+
+
+@every_stage
+@pytest.mark.parametrize("seats", rules.GAME.rules.seats)
+def test_every_stage_keeps_the_promises(door: str, seats: int) -> None:
+    care = Care(views=0.3, pages=0.2, texts=door == "crossing:GAME")
+    tally = check_game(STAGES[door], seats, games=12, paint=svg, care=care)
+    assert tally.games == 12
+    assert tally.pages > 10
+
+
+def test_texts_are_asked_for_as_soon_as_a_game_keeps_some(tmp_path: Path) -> None:
+    game = STAGES["crossing.thinking:GAME"]
+    assert check_game(game, 2, games=2, paint=svg).games == 2  # it keeps none yet
+    begun = Game("crossing", rules.GAME.rules, crossing.About(folder=tmp_path), drawing=drawing.GAME.drawing)
+    with pytest.raises(BrokenPromise, match=r"every citation|every message"):
+        check_game(begun, 2, games=2, paint=svg)
+
+
+def test_whoever_draws_must_show_something() -> None:
+    blank = Game("crossing", rules.GAME.rules, drawing=Drawing(draw=lambda view, seat: []))
+    with pytest.raises(BrokenPromise, match="there is something to see"):
+        check_game(blank, 2, games=2, paint=svg, care=Care(pages=1))
+
+
+@every_stage
+def test_bots_play_every_stage(door: str) -> None:
+    for bots in (["random"], ["greedy", "search:12"], ["search:6", "random", "greedy", "weigh:2"]):
+        match = play(STAGES[door], bots, seed=5)
+        assert match.over
+        assert [one.moves for one in (play(STAGES[door], bots, seed=5), match)] == [match.moves] * 2
+
+
+def test_thinking_is_worth_points() -> None:
+    def points(game: Game[Any], bot: str) -> float:
+        return mean(play(game, [bot], seed=seed).result.points[0] for seed in range(40))
+
+    plain, best = points(rules.GAME, "search:40"), points(thinking.GAME, "surveyor")
+    assert points(rules.GAME, "random") < points(rules.GAME, "greedy") < best
+    assert plain < points(thinking.GAME, "search:40")
+
+
+def test_the_surveyor_expects_what_it_gets() -> None:
+    state = rules.new(1, None)
+    rules.play(state, -1, rules.Roll(4))
+    best = max(thinking.evaluate(after, 0) for after in _after(state))
+    assert thinking.evaluate(state, 0) == pytest.approx(best)
+
+
+def _after(state: rules.State) -> Iterator[rules.State]:
+    for move in rules.moves(state, 0):
+        after = state.copy()
+        rules.play(after, 0, move)
+        yield after
+
+
+@every_stage
+def test_every_stage_is_played_in_the_terminal(
+    door: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with on_the_shelf(entry(tmp_path / "guest", crossing=door)):
+        assert find("crossing") is STAGES[door]
+        assert (
+            run(
+                ["--lang", "en", "play", "crossing", "--players", "random,greedy,search:5", "--seed", "1", "--log", "a"]
+            )
+            == 0
+        )
+        told = capsys.readouterr().out
+        assert ("a rail of" if door != "crossing.rules:GAME" else "roll ") in told
+        assert run(["verify", "a"]) == 0
+        for command in (
+            ["simulate", "crossing", "--bots", "greedy,random", "--games", "6"],
+            ["tournament", "crossing", "--bots", "greedy,random", "--deals", "2"],
+            ["conformance", "crossing", "--games", "8", "--pages", "0.2", "--json"],
+            ["bench", "crossing", "--seconds", "0.01"],
+            ["games"],
+            ["replay", "a"],
+        ):
+            assert run(command) == 0, command
+        err = capsys.readouterr().err
+        assert ("no texts yet" in err) == (door != "crossing:GAME")
+
+
+def test_what_a_game_of_rules_alone_has_not_is_told_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(CannotRead, match="nothing to draw"):
+        show(play(rules.GAME, ["random"], seed=1))
+    with on_the_shelf(entry(tmp_path / "guest", crossing="crossing.rules:GAME")):
+        run(["play", "crossing", "--players", "random", "--seed", "1", "--log", "a.jsonl"])
+        capsys.readouterr()
+        for command, sentence in (
+            (["rules", "crossing"], "roundhouse: crossing has no rules text yet\n"),
+            (["rules", "crossing", "CR-1"], "roundhouse: crossing has no rules text yet\n"),
+            (
+                ["draw", "a.jsonl", "-o", "a.svg"],
+                "roundhouse: this game is played in words: there is nothing to draw\n",
+            ),
+        ):
+            assert run(["--lang", "en", *command]) == 2, command
+            assert capsys.readouterr().err == sentence
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package as pip installs it, in a folder of its own, without a network."""
+    folder = tmp_path_factory.mktemp("site")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--no-deps"]
+    subprocess.run([*pip, "--no-build-isolation", "--target", str(folder), str(CROSSING)], check=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def crowded(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Where Python looks: the installed package, and beside it guests that cannot be opened."""
+    folder = entry(tmp_path_factory.mktemp("broken"), **{name: f"{name}:GAME" for name in BROKEN}, gone="nowhere:GAME")
+    for name, (text, _) in BROKEN.items():
+        (folder / f"{name}.py").write_text(text + "\n")
+    return f"{installed}{os.pathsep}{folder}"
+
+
+def command(where: str, *words: str) -> subprocess.CompletedProcess[str]:
+    program = str(Path(sys.executable).with_name("roundhouse"))
+    env = {**os.environ, "PYTHONPATH": where}
+    return subprocess.run([program, "--lang", "en", *words], env=env, capture_output=True, text=True, timeout=300)
+
+
+def test_an_installed_guest_is_seen_by_the_command_line(installed: Path) -> None:
+    listed = command(str(installed), "games", "--json")
+    assert {game["name"] for game in json.loads(listed.stdout)} == OURS | {"crossing"}
+    assert listed.stderr == ""
+    for words in (
+        ["simulate", "crossing", "--bots", "surveyor,greedy", "--games", "8", "--jobs", "2"],
+        ["conformance", "crossing", "--games", "8", "--views", "0.2", "--pages", "0.2"],
+        ["rules", "crossing", "CR-8", "--lang", "uk"],
+    ):
+        done = command(str(installed), *words)
+        assert (done.returncode, done.stderr.strip()) == (0, ""), words
+
+
+def test_an_installed_guest_is_seen_by_the_arena(installed: Path) -> None:
+    program = (
+        "from roundhouse.games import find; from roundhouse.arena import play; import crossing;"
+        "print(crossing.__file__, play(find('crossing'), ['hard', 'easy'], seed=2).result.points)"
+    )
+    env = {**os.environ, "PYTHONPATH": str(installed)}
+    done = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True)
+    file, points = done.stdout.split(" ", 1)
+    assert file.startswith(str(installed))
+    assert points.strip() == str(play(crossing.GAME, ["hard", "easy"], seed=2).result.points)
+
+
+def test_a_broken_guest_keeps_nobody_from_the_command_line(crowded: str) -> None:
+    listed = command(crowded, "games")
+    assert listed.returncode == 0
+    assert all(name in listed.stdout for name in (*OURS, "crossing"))
+    told = {line.split("'")[1]: line for line in listed.stderr.splitlines()}
+    assert sorted(told) == sorted([*BROKEN, "gone"])
+    for name, (_, why) in BROKEN.items():
+        assert told[name].startswith(f"roundhouse: the game '{name}' cannot be opened: ")
+        assert why in told[name]
+    for name in ("leaves", "no_game"):
+        alone = command(crowded, "simulate", name)
+        assert (alone.returncode, alone.stderr) == (2, told[name] + "\n")
+    assert command(crowded, "play", "crossing", "--players", "random,hard", "--seed", "1").returncode == 0
+    assert command(crowded, "score", "next_station", "nothing.txt").stderr.count("\n") == 1
+
+
+def test_a_broken_guest_is_told_of_and_the_others_are_opened(tmp_path: Path) -> None:
+    with on_the_shelf(entry(tmp_path, crossing="crossing:GAME", no_game="crossing.rules:ROUNDS")):
+        assert {game.name for game in opened()} == OURS | {"crossing"}
+        assert [str(error) for error in closed()] == [
+            "the game 'no_game' cannot be opened: at its front door must be a Game of that name"
+        ]
+    assert set(shelf()) == OURS
+    assert closed() == []
+
+
+@pytest.fixture(scope="module")
+def house(crowded: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    running = Running(str(tmp_path_factory.mktemp("guests") / "a.db"), PYTHONPATH=crowded, ROUNDHOUSE_GAMES="").start()
+    yield running
+    running.stop()
+
+
+def test_an_installed_guest_is_played_at_a_table_of_the_server(house: Running) -> None:
+    with house.guest() as guest:
+        games = {game["name"]: game for game in guest.get("/api/games", params={"lang": "uk"}).json()["games"]}
+        assert set(games) == OURS | {"crossing"}
+        assert games["crossing"]["title"] == "Переправа"
+        assert games["crossing"]["picture"].startswith("<svg")
+        table = guest.table("me", "bot hard", "bot normal", game="crossing")["table"]
+        page = guest.play_out(table)
+        assert [len(page["scenes"]), len(page["scores"]), len(page["result"]["points"])] == [4, 3, 3]
+        assert guest.get(f"/api/tables/{table}/picture.svg").text.startswith("<svg")
+        book = guest.get("/api/games/crossing/rules", params={"lang": "ru"}).json()
+        assert [one["rules"] for one in book["paragraphs"] if one["rules"]][-1] == ["CR-10"]
+
+
+@pytest.mark.parametrize("name", [*BROKEN, "gone"])
+def test_a_broken_guest_is_told_of_by_the_server_in_one_sentence(house: Running, name: str) -> None:
+    with house.guest() as guest:
+        one = guest.get(f"/api/games/{name}")
+        made = guest.post("/api/tables", json={"game": name, "seats": [{"kind": "me"}]})
+        for answer in (one, made):
+            assert 400 <= answer.status_code < 500
+            assert answer.json()["sentence"].startswith(f"the game '{name}' cannot be opened: ")
+        assert guest.get("/").status_code == 200
+        assert guest.get("/healthz").status_code == 200
+    told = {line.get("game"): line for line in map(json.loads, house.told().splitlines())}
+    assert told[name]["event"] == f"game left off the shelf: {name}"
+    assert told[name]["why"].startswith(f"the game '{name}' cannot be opened: ")
+
+
+def test_rules_alone_are_played_at_a_table_of_the_server(tmp_path: Path) -> None:
+    guest_room = entry(tmp_path / "guest", crossing="crossing.rules:GAME")
+    where = f"{guest_room}{os.pathsep}{CROSSING}"
+    running = Running(str(tmp_path / "a.db"), PYTHONPATH=where, ROUNDHOUSE_GAMES="").start()
+    try:
+        with running.guest() as guest:
+            shown = {game["name"]: game for game in guest.get("/api/games").json()["games"]}["crossing"]
+            assert (shown["title"], shown["seats"]) == ("crossing", [1, 4])
+            assert ">crossing</text>" in shown["picture"]  # a cover, for nothing is drawn
+            assert guest.get("/api/games/crossing/rules").json()["paragraphs"] == []
+            table = guest.table("me", "bot easy", "bot normal", game="crossing")["table"]
+            page = guest.page(table)
+            assert page["scenes"] == []
+            assert page["choices"][0]["words"] == "lay 0"
+            refused = guest.ask(table, "moves", seat=0, seq=page["seq"], move={"kind": "lay", "river": 9})
+            assert (refused.status_code, refused.json()["rule"], refused.json()["sentence"]) == (422, "CR-5", "CR-5")
+            assert len(guest.play_out(table)["result"]["points"]) == 3
+            assert guest.get(f"/api/tables/{table}/log").text.count('"kind":"roll"') == rules.ROUNDS
+    finally:
+        running.stop()
