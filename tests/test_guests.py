@@ -42,6 +42,8 @@ BROKEN = {
     "empty_room": ("", "AttributeError"),
 }
 """Guests that cannot be opened: what their module holds, and what is said of them."""
+LOGGED = """async ([table, words, times]) =>
+  (await (await fetch(`/api/tables/${table}/log`)).text()).split(words).length > times"""
 every_stage = pytest.mark.parametrize("door", STAGES)
 
 
@@ -275,23 +277,48 @@ def test_a_broken_guest_is_told_of_by_the_server_in_one_sentence(house: Running,
     assert told[name]["why"].startswith(f"the game '{name}' cannot be opened: ")
 
 
-def test_rules_alone_are_played_at_a_table_of_the_server(tmp_path: Path) -> None:
-    guest_room = entry(tmp_path / "guest", crossing="crossing.rules:GAME")
-    where = f"{guest_room}{os.pathsep}{CROSSING}"
+@pytest.fixture
+def plain_house(tmp_path: Path) -> Iterator[Running]:
+    """A house whose guest has rules alone."""
+    where = f"{entry(tmp_path / 'guest', crossing='crossing.rules:GAME')}{os.pathsep}{CROSSING}"
     running = Running(str(tmp_path / "a.db"), PYTHONPATH=where, ROUNDHOUSE_GAMES="").start()
-    try:
-        with running.guest() as guest:
-            shown = {game["name"]: game for game in guest.get("/api/games").json()["games"]}["crossing"]
-            assert (shown["title"], shown["seats"]) == ("crossing", [1, 4])
-            assert ">crossing</text>" in shown["picture"]  # a cover, for nothing is drawn
-            assert guest.get("/api/games/crossing/rules").json()["paragraphs"] == []
-            table = guest.table("me", "bot easy", "bot normal", game="crossing")["table"]
-            page = guest.page(table)
-            assert page["scenes"] == []
-            assert page["choices"][0]["words"] == "lay 0"
-            refused = guest.ask(table, "moves", seat=0, seq=page["seq"], move={"kind": "lay", "river": 9})
-            assert (refused.status_code, refused.json()["rule"], refused.json()["sentence"]) == (422, "CR-5", "CR-5")
-            assert len(guest.play_out(table)["result"]["points"]) == 3
-            assert guest.get(f"/api/tables/{table}/log").text.count('"kind":"roll"') == rules.ROUNDS
-    finally:
-        running.stop()
+    yield running
+    running.stop()
+
+
+def test_rules_alone_are_played_at_a_table_of_the_server(plain_house: Running) -> None:
+    with plain_house.guest() as guest:
+        shown = {game["name"]: game for game in guest.get("/api/games").json()["games"]}["crossing"]
+        assert (shown["title"], shown["seats"]) == ("crossing", [1, 4])
+        assert ">crossing</text>" in shown["picture"]  # a cover, for nothing is drawn
+        assert guest.get("/api/games/crossing/rules").json()["paragraphs"] == []
+        table = guest.table("me", "bot easy", "bot normal", game="crossing")["table"]
+        page = guest.page(table)
+        assert page["scenes"] == []
+        assert page["choices"][0]["words"] == "lay 0"
+        refused = guest.ask(table, "moves", seat=0, seq=page["seq"], move={"kind": "lay", "river": 9})
+        assert (refused.status_code, refused.json()["rule"], refused.json()["sentence"]) == (422, "CR-5", "CR-5")
+        assert len(guest.play_out(table)["result"]["points"]) == 3
+        assert guest.get(f"/api/tables/{table}/log").text.count('"kind":"roll"') == rules.ROUNDS
+
+
+@pytest.mark.browser
+def test_rules_alone_are_played_in_the_browser_by_buttons(plain_house: Running, browser: Any) -> None:
+    wrong: list[str] = []
+    page = browser.new_page()
+    page.on("console", lambda told: wrong.append(told.text) if told.type == "error" else None)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(f"{plain_house.url}/")
+    page.locator(".game-picture svg").first.wait_for()
+    page.goto(f"{plain_house.url}/games/crossing")
+    page.get_by_role("button", name="Play", exact=True).click()
+    button = page.get_by_role("button", name=re.compile("^(lay [012]|drop)")).first
+    button.wait_for()
+    table = page.url.rsplit("/", 1)[1]
+    for number in range(2, rules.ROUNDS + 1):
+        button.click()
+        page.wait_for_function(LOGGED, arg=[table, '"kind":"roll"', number])
+    button.click()
+    page.wait_for_function(LOGGED, arg=[table, '"result"', 1])
+    page.close()
+    assert wrong == []
