@@ -18,7 +18,7 @@ from guests import CROSSING, entry, on_the_shelf
 from roundhouse.arena import play
 from roundhouse.arena.picture import show
 from roundhouse.cli import run
-from roundhouse.core.conformance import BrokenPromise, Care, check_game
+from roundhouse.core.conformance import BrokenPromise, CheckRates, check_game
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Drawing, Game
 from roundhouse.games import closed, find, opened, shelf
@@ -65,7 +65,7 @@ def test_the_page_quotes_the_package_as_it_is() -> None:
 @every_stage
 @pytest.mark.parametrize("seats", rules.GAME.rules.seats)
 def test_every_stage_keeps_the_promises(door: str, seats: int) -> None:
-    care = Care(views=0.3, pages=0.2, texts=door == "crossing:GAME")
+    care = CheckRates(views=0.3, pages=0.2, texts=door == "crossing:GAME")
     tally = check_game(STAGES[door], seats, games=12, paint=svg, care=care)
     assert tally.games == 12
     assert tally.pages > 10
@@ -82,7 +82,7 @@ def test_texts_are_asked_for_as_soon_as_a_game_keeps_some(tmp_path: Path) -> Non
 def test_whoever_draws_must_show_something() -> None:
     blank = Game("crossing", rules.GAME.rules, drawing=Drawing(draw=lambda view, seat: []))
     with pytest.raises(BrokenPromise, match="there is something to see"):
-        check_game(blank, 2, games=2, paint=svg, care=Care(pages=1))
+        check_game(blank, 2, games=2, paint=svg, care=CheckRates(pages=1))
 
 
 @every_stage

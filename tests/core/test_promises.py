@@ -9,6 +9,7 @@ import pytest
 
 import toy
 from roundhouse.core.conformance import BrokenPromise, CheckRates, check_game, option_sets
+from roundhouse.core.errors import Unknowable
 from roundhouse.core.game import Bot, Budget, Choice, Game, Result, ScoreLine, nothing_counted, without_memory
 from roundhouse.core.move import Move
 from roundhouse.core.words import NOTHING, say
@@ -141,7 +142,7 @@ def stopping_choice(state: toy.State, seat: int, move: Any) -> Choice:
 
 def absent_choice(state: toy.State, seat: int, move: Any) -> Choice:
     if isinstance(move, toy.Pass):
-        raise LookupError("no such button")
+        raise Unknowable("no such button")
     return toy.choice(state, seat, move)
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from roundhouse.core.errors import Unknowable
 from roundhouse.core.game import Choice, Drawing
 from roundhouse.core.move import Move
 from roundhouse.core.shape_ids import owned, picked
 from roundhouse.core.words import Say, many, say
-from roundhouse.scene.shapes import Scene, Shape, group, rect, text
+from roundhouse.scene.shapes import Place, Scene, Shape, group, rect, text
 
 from . import rules
 from .rules import RIVERS, ROUNDS, WIDTHS, Drop, Lay, Roll, State
@@ -23,7 +24,7 @@ def draw(view: State, seat: int | None) -> list[Scene]:
     return [_rivers(view, own, "board"), _yard(view, own), *others]
 
 
-def _rivers(view: State, seat: int, place: str) -> Scene:
+def _rivers(view: State, seat: int, place: Place) -> Scene:
     shapes = [_river(view, seat, river) for river in range(len(WIDTHS))]
     return Scene(f"rivers-{seat}", say("Rivers"), SIDE, DEEP * len(WIDTHS), shapes, place, seat)
 
@@ -64,7 +65,7 @@ def choice(view: State, seat: int, move: Move) -> Choice:
     if not isinstance(move, Lay):
         return Choice(say("Drop the rail"), confirm=True)
     if move.river not in range(len(WIDTHS)):
-        raise LookupError(move.river)
+        raise Unknowable(move.river)
     ghost = _rail(move.river, view.bridges[seat][move.river], view.rail)
     river = owned(seat, f"river-{move.river}")
     return Choice(say("Lay it: {river}", river=RIVERS[move.river]), (river,), f"rivers-{seat}", ghost)

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from roundhouse.core.errors import CannotRead
 from roundhouse.core.match import Match
-from roundhouse.core.words import speaker
+from roundhouse.core.words import say, speaker
 from roundhouse.scene.png import png
 from roundhouse.scene.shapes import Scene
 from roundhouse.scene.svg import svg

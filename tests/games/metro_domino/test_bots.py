@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.metro_domino.playing import LOW, ONES, holding, legal, table
-from roundhouse.arena.play import Order, play_order
+from roundhouse.arena.play import GameJob, play_job
 from roundhouse.bots import make
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
@@ -132,6 +132,6 @@ def test_the_better_bot_wins_more(strong: str, weak: str) -> None:
     wins = 0.0
     for number in range(games):
         seats = (strong, weak) if number % 2 else (weak, strong)
-        played = play_order(Order(GAME.name, Options(), seats, f"bots/{number // 2}", number))
+        played = play_job(GameJob(GAME.name, Options(), seats, f"bots/{number // 2}", number))
         wins += played.share(seats.index(strong))
     assert wins / games > 0.55

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from roundhouse.core.errors import Unknowable, knowable
 from roundhouse.core.game import Choice
 from roundhouse.core.move import Move
 from roundhouse.core.shape_ids import picked
@@ -38,8 +39,9 @@ _SIDES = (say("east"), say("south-east"), say("south-west"), say("west"), say("n
 _PICKED = ("hex", "place", "kind", "wait", "robot", "slot", "seat", "held", "train", "card")
 
 
+@knowable
 def choice(view: State, seat: int, move: Move) -> Choice:
-    """A move as a person sees it; LookupError if it speaks of something that is not there."""
+    """A move as a person sees it; Unknowable if it speaks of something that is not there."""
     mat = f"mat-{seat}"
     match move:
         case Keep(card=card):
@@ -127,7 +129,7 @@ def _button(view: State, seat: int, move: Move) -> Choice:
             return Choice(say("End the turn"), worth=worth, confirm=left > 0)
         case Agree():
             return Choice(say("Agree to end the game with this round"), confirm=True)
-    raise LookupError(move)  # Nature's moves stand on no page
+    raise Unknowable(move)  # Nature's moves stand on no page
 
 
 def candidates(view: State, seat: int, shapes: Sequence[str]) -> Iterator[Move]:

@@ -12,7 +12,7 @@ from roundhouse.games.maglev_metro.scoring import scored_cards, total
 from roundhouse.games.maglev_metro.scoring.cards import card_points
 from roundhouse.games.maglev_metro.state import DRAFT, State
 from roundhouse.scene.seats import SEAT_INKS
-from roundhouse.scene.shapes import Scene, Shape, Value, circle, group, rect, text
+from roundhouse.scene.shapes import Place, Scene, Shape, Value, circle, group, rect, text
 
 WIDE = 360.0
 _CARD = 58.0
@@ -108,7 +108,7 @@ def cards_scene(view: State, seat: int | None) -> Scene | None:
             card = getattr(move, "card", 0)
             shapes.append(_card(card, high, card_points(view, seat, card), False))
             high += _CARD + 4
-    place = "hand" if view.phase == DRAFT else "side"  # in the draft they are what is picked
+    place: Place = "hand" if view.phase == DRAFT else "side"  # in the draft they are what is picked
     return Scene("cards", say("Bonus cards"), WIDE, high + 2, shapes, place, seat) if shapes else None
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from roundhouse.core.errors import Unknowable
 from roundhouse.core.words import Say, say
 from roundhouse.games.maglev_metro.parts.box import (
     ACTIONS,
@@ -50,9 +51,9 @@ DECK_NAMES: tuple[Say, ...] = (say("Direct link"), say("Passengers"), say("Track
 
 
 def slot_name(slot: int) -> Say:
-    """A slot of the mat in words; LookupError where there is none of this number."""
+    """A slot of the mat in words; Unknowable where there is none of this number."""
     if not 0 <= slot <= BONUS:
-        raise LookupError(slot)
+        raise Unknowable(slot)
     if slot < FIXED:
         return ACTION_NAMES[ACTIONS[slot // 2]]
     if slot == BONUS:
