@@ -29,7 +29,7 @@ class Frozen:
         """The first thing to be said of it."""
         if self.version > self.now:
             return say(
-                "GameResult by version {version} of the rules; this house plays version {now}. "
+                "Played by version {version} of the rules; this house plays version {now}. "
                 "Update Roundhouse to play on; until then it can be watched.",
                 version=self.version,
                 now=self.now,
@@ -43,7 +43,7 @@ class Frozen:
                 now=self.now,
             )
         return say(
-            "GameResult by version {version} of the rules; this house plays version {now}. "
+            "Played by version {version} of the rules; this house plays version {now}. "
             "It can be watched, not played on.",
             version=self.version,
             now=self.now,
