@@ -35,6 +35,7 @@ USAGE = """usage: python3 dev.py VERB [arguments]
   bench      how fast the games are
   setup      only set up; `setup --play` leaves out what only developers need
   lock       write the lock files anew from pyproject.toml
+  docs       build the docs as a site in build/site; a broken link fails
   pictures   take screenshots of every page
   load       measure the server under load
   clicks     measure how long a click takes to become a picture
@@ -44,7 +45,7 @@ USAGE = """usage: python3 dev.py VERB [arguments]
 def main(arguments: list[str]) -> int:
     """Run a verb and give back its exit code."""
     verbs = {"play": play, "test": test, "lint": lint, "bench": bench, "setup": setup, "lock": lock}
-    verbs |= {"pictures": pictures, "load": load, "clicks": clicks}
+    verbs |= {"pictures": pictures, "load": load, "clicks": clicks, "docs": docs}
     verb = arguments[0] if arguments else ""
     if verb not in verbs:
         print(USAGE, end="")
@@ -85,6 +86,12 @@ def load(arguments: list[str]) -> int:
 def clicks(arguments: list[str]) -> int:
     prepare(everything=True)
     return call(PYTHON, HERE / "tools" / "clicks.py", *arguments)
+
+
+def docs(arguments: list[str]) -> int:
+    prepare(everything=True)
+    os.environ["NO_MKDOCS_2_WARNING"] = "1"
+    return call(PYTHON, "-m", "mkdocs", "build", "--strict", "--quiet", *arguments)
 
 
 def setup(arguments: list[str]) -> int:
@@ -287,7 +294,7 @@ def lock(arguments: list[str]) -> int:
     prepare(everything=True)
     compile_ = [BIN / "uv", "pip", "compile", "pyproject.toml", "--quiet", "--universal", "--generate-hashes"]
     compile_ += ["--no-emit-index-url", "--no-emit-find-links", "--no-header", "--no-annotate", *arguments]
-    check(*compile_, "--all-extras", "--group", "dev", "--group", "base", "-o", "requirements.lock")
+    check(*compile_, "--all-extras", "--group", "dev", "--group", "docs", "--group", "base", "-o", "requirements.lock")
     check(*compile_, "--group", "base", "-c", "requirements.lock", "-o", "requirements-play.lock")
     check(*compile_, "--extra", "postgres", "-c", "requirements.lock", "-o", "requirements-serve.lock")
     return 0
