@@ -148,4 +148,4 @@ def test_what_is_not_checked_is_said_loudly_at_the_end(tmp_path: Path) -> None:
         f"dev.NOT_CHECKED = pathlib.Path({str(tmp_path / 'told')!r}); dev.tell_what_was_not_checked(False)", env
     )
     assert ending.splitlines()[0] == f"!!! NOT CHECKED: {lines[0]}"
-    assert ending.splitlines()[-1].startswith("!!! NOT CHECKED: types of the client")
+    assert ending.splitlines()[-1].startswith("!!! NOT CHECKED: types and format of the client")

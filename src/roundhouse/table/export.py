@@ -47,6 +47,8 @@ def scene_of(table: Table, guest: str, asked: int | None, at: int | None, name: 
     match = table.match if at is None else earlier(table, at)
     seat = asked if table.over and asked in range(match.seats) else viewing_seat(table, guest, asked)[0]
     drawn: list[Scene] = table.game.drawing.draw(table.game.secrecy.view(match.state, seat), seat)
+    if not drawn:
+        raise NotThere(say("this game is played in words: there is nothing to draw"))
     if not name:
         return first_board(drawn)
     for scene in drawn:
