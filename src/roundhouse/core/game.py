@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from roundhouse.core.move import Move, move_text
 from roundhouse.core.words import NOTHING, Say, say
@@ -209,6 +209,10 @@ class Drawing(Generic[S]):
     prompt: Callable[[S, int | None], Say] = plain_prompt  # what is to be done now, in one line
     tell: Callable[[S, int, Move], Say] = plain_words  # what the move did (state before the move, as seen)
     candidates: Callable[[S, int, Sequence[str]], Iterable[Move]] = no_candidates  # what picked shapes could mean
+
+
+Level = Literal["easy", "normal", "hard"]
+"""What a person may ask for; a game says which of its bots plays so."""
 
 
 def usual_levels() -> Mapping[str, str]:

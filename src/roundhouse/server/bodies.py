@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from roundhouse.core.game import Level
+
 MoveJson = Annotated[
     dict[str, Any], Field(description="A move of the game: {kind, …}, as a choice of the page gives it")
 ]
@@ -11,7 +13,6 @@ SeatNumber = Annotated[int, Field(ge=0, le=11)]
 ShapeName = Annotated[str, Field(max_length=80)]
 NameText = Annotated[str, Field(max_length=200, description="Normalised to one line of 24 signs")]
 Pace = Annotated[int, Field(ge=0, le=5000, description="Milliseconds before a bot moves")]
-Level = Literal["easy", "normal", "hard"]
 
 
 class Body(BaseModel):
