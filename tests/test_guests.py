@@ -300,6 +300,8 @@ def test_rules_alone_are_played_at_a_table_of_the_server(plain_house: Running) -
         assert (refused.status_code, refused.json()["rule"], refused.json()["sentence"]) == (422, "CR-5", "CR-5")
         assert len(guest.play_out(table)["result"]["points"]) == 3
         assert guest.get(f"/api/tables/{table}/log").text.count('"kind":"roll"') == rules.ROUNDS
+        picture = guest.get(f"/api/tables/{table}/picture.svg")
+        assert (picture.status_code, "played in words" in picture.json()["sentence"]) == (404, True)
 
 
 @pytest.mark.browser

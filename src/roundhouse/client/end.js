@@ -52,12 +52,14 @@ export function endPage(page, toTable) {
         icon(ICONS.save),
         t("Save the game"),
       ),
-      h(
-        "a",
-        { class: "button", href: pictureLink(page), download: `${page.game}.svg` },
-        icon(ICONS.image),
-        t("Picture of the board"),
-      ),
+      page.scenes.length
+        ? h(
+            "a",
+            { class: "button", href: pictureLink(page), download: `${page.game}.svg` },
+            icon(ICONS.image),
+            t("Picture of the board"),
+          )
+        : null,
       h("a", { class: "button", href: "/" }, icon(ICONS.home), t("To the shelf")),
     ),
     h("section", {}, h("h2", {}, t("Score sheets")), sheets(page)),

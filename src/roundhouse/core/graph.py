@@ -1,6 +1,5 @@
 """Small graph work that several games share; nodes are any hashable things."""
 
-from collections import deque
 from collections.abc import Callable, Hashable, Iterable
 from heapq import heappop, heappush
 from itertools import count
@@ -41,18 +40,6 @@ class Joined(Generic[N]):
         for node in list(self._parent):
             found.setdefault(self.root(node), []).append(node)
         return list(found.values())
-
-
-def reach(start: Iterable[N], neighbours: Callable[[N], Iterable[N]]) -> set[N]:
-    """Everything that can be reached from the start nodes."""
-    seen = set(start)
-    queue = deque(seen)
-    while queue:
-        for node in neighbours(queue.popleft()):
-            if node not in seen:
-                seen.add(node)
-                queue.append(node)
-    return seen
 
 
 def cheapest(

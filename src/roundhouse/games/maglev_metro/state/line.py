@@ -107,7 +107,7 @@ def reached(city: City, track: tuple[int, ...], stations: tuple[int, ...], place
     """The hexes of the track that hang together with a place through tiles and built stations (MM-55)."""
     line = line_of(city, track)
     found: set[int] = set()
-    waiting, met = [place], {place}  # not `core.graph.reach`, which makes a game in Manhattan a tenth slower
+    waiting, met = [place], {place}  # written out: a search that calls back makes a game in Manhattan a tenth slower
     while waiting:
         here = waiting.pop()
         for chain in line.chains:
