@@ -32,7 +32,7 @@ USAGE = """usage: python3 dev.py VERB [arguments]
   play       open the games in the browser (arguments go to `roundhouse serve`)
   test       every check, as CI does (arguments go to pytest and then only pytest runs)
   lint       formatting, style, types, plan of imports
-  bench      how fast the games are
+  bench      how fast the games are; `bench --keep` also writes it down and draws it beside the earlier ones
   setup      only set up; `setup --play` leaves out what only developers need
   lock       write the lock files anew from pyproject.toml
   docs       build the docs as a site in build/site; a broken link fails
@@ -70,6 +70,8 @@ def play(arguments: list[str]) -> int:
 
 def bench(arguments: list[str]) -> int:
     prepare(everything=False)
+    if "--keep" in arguments:
+        return call(PYTHON, HERE / "tools" / "bench_history.py", *(one for one in arguments if one != "--keep"))
     return call(PYTHON, "-m", "roundhouse", "bench", *arguments)
 
 
