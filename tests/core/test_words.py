@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import toy
-from roundhouse.core.errors import CannotRead
+from roundhouse.core.errors import CannotRead, NotLegal, Refusal
 from roundhouse.core.options import read_options
 from roundhouse.core.rulebook import rulebook, sentences
 from roundhouse.core.words import NOTHING, Speaker, many, names_a_seat, player, plural_form, read_po, say, speaker
@@ -52,6 +52,32 @@ def test_a_po_file_with_long_and_escaped_texts(tmp_path: Path) -> None:
     )
     assert read_po(file) == {'a "b"': ("one two\n",)}
     assert read_po(tmp_path / "none.po") == {}
+
+
+def test_an_escaped_backslash_is_no_part_of_what_comes_after_it(tmp_path: Path) -> None:
+    file = tmp_path / "x.po"
+    file.write_text('msgid "a"\nmsgstr "C:\\\\new \\n \\\\\\" \\t|"\n', encoding="utf-8")
+    assert read_po(file) == {"a": ('C:\\new \n \\" \t|',)}
+
+
+def test_a_fuzzy_translation_is_not_used(tmp_path: Path) -> None:
+    entries = [
+        'msgid "a"\nmsgstr "1"',
+        '#, fuzzy\nmsgid "b"\nmsgstr "2"',
+        '#, c-format, fuzzy\n#| msgid "x"\nmsgid "c"',
+    ]
+    entries[2] += '\nmsgid_plural "cs"\nmsgstr[0] "3"\nmsgstr[1] "4"'
+    entries += ['# not fuzzy at all\n#, c-format\nmsgid "d"\nmsgstr "5"', '#, fuzzy\nmsgid "e"\nmsgstr "6"']
+    file = tmp_path / "x.po"
+    file.write_text("\n\n".join(entries) + "\n", encoding="utf-8")
+    assert read_po(file) == {"a": ("1",), "d": ("5",)}
+
+
+def test_a_refusal_without_words_names_its_rule() -> None:
+    assert str(NotLegal(NOTHING, Refusal("TY-4"))) == "Not legal here and now: TY-4"
+    assert str(NotLegal(say("It is not your turn."), Refusal("H-1"))) == "It is not your turn."
+    told = [speaker(lang)(NotLegal(NOTHING, Refusal("TY-4")).words) for lang in ("uk", "ru")]
+    assert told == ["Зараз так не можна за правилами: TY-4", "Сейчас так нельзя по правилам: TY-4"]
 
 
 def test_the_rulebook_by_paragraph_and_by_rule() -> None:

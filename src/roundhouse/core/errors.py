@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from roundhouse.core.words import NOTHING, Say, Speaker
+from roundhouse.core.words import NOTHING, Say, Speaker, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class NotLegal(HouseError):
     """The move is understood, but a rule forbids it here and now."""
 
     def __init__(self, words: Say, refusal: Refusal) -> None:
-        super().__init__(words)
+        super().__init__(words if words.text else say("Not legal here and now: {rule}", rule=refusal.rule))
         self.refusal = refusal
 
 

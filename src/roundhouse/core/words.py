@@ -9,7 +9,8 @@ from typing import Union
 
 LANGUAGES = ("en", "uk", "ru")
 Part = Union[str, int, "Say"]
-_HOUSE = Path(__file__).parent.parent / "locale"
+HOUSE = Path(__file__).parent.parent / "locale"
+"""Where the house's own words are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +106,17 @@ def speaker(lang: str, folder: Path | None = None) -> Speaker:
     """The speaker of a language for the game that lives in this folder (None: the house alone)."""
     if lang not in LANGUAGES:
         lang = "en"
-    folders = [_HOUSE] if folder is None else [folder, _HOUSE]
+    folders = [HOUSE] if folder is None else [folder, HOUSE]
     return Speaker(lang, tuple(read_po(place / f"{lang}.po") for place in folders))
 
 
 _PO_LINE = re.compile(r'^(msgctxt|msgid_plural|msgid|msgstr(?:\[(\d)\])?)?\s*"(.*)"$')
+_FUZZY = re.compile(r"^#,.*\bfuzzy\b")
 
 
 @lru_cache(maxsize=64)
 def read_po(path: Path) -> Mapping[str, tuple[str, ...]]:
-    """The translations in a .po file; a file that is not there holds none.
+    """The translations in a .po file, but for those marked fuzzy (a guess); a file that is not there holds none.
 
     Read directly, not through compiled .mo files: a game's words are then one text file in its own
     folder with no build step, also in the browser.
@@ -123,15 +125,17 @@ def read_po(path: Path) -> Mapping[str, tuple[str, ...]]:
         return {}
     book: dict[str, tuple[str, ...]] = {}
     key, forms, target = "", dict[int, str](), ""
+    fuzzy = guessed = False  # the entry that comes, the entry being read
     for line in [*path.read_text(encoding="utf-8").splitlines(), 'msgid ""']:
+        fuzzy = fuzzy or bool(_FUZZY.match(line))
         found = _PO_LINE.match(line.strip())
         if not found:
             continue
         word, index, text = found.group(1), found.group(2), _unescape(found.group(3))
         if word == "msgid":
-            if key and all(forms.values()) and forms:
+            if key and all(forms.values()) and forms and not guessed:
                 book[key] = tuple(forms[i] for i in sorted(forms))
-            key, forms = "", {}
+            key, forms, guessed, fuzzy = "", {}, fuzzy, False
         target = word or target
         if target == "msgid":
             key += text
@@ -142,4 +146,4 @@ def read_po(path: Path) -> Mapping[str, tuple[str, ...]]:
 
 
 def _unescape(text: str) -> str:
-    return text.replace('\\"', '"').replace("\\n", "\n").replace("\\\\", "\\")
+    return re.sub(r"\\(.)", lambda found: {"n": "\n", "t": "\t"}.get(found[1], found[1]), text)

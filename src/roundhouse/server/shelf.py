@@ -12,7 +12,7 @@ from roundhouse.core import nature
 from roundhouse.core.errors import HouseError
 from roundhouse.core.game import Game
 from roundhouse.core.match import Match
-from roundhouse.core.words import _HOUSE, LANGUAGES, read_po, speaker
+from roundhouse.core.words import HOUSE, LANGUAGES, read_po, speaker
 from roundhouse.games import find, shelf
 from roundhouse.scene.shapes import Scene, text
 from roundhouse.scene.svg import svg
@@ -89,7 +89,7 @@ def warm_up() -> None:
 
 def house_words(lang: str) -> dict[str, list[str]]:
     """The house's own messages."""
-    return {key: list(forms) for key, forms in read_po(_HOUSE / f"{lang}.po").items()}
+    return {key: list(forms) for key, forms in read_po(HOUSE / f"{lang}.po").items()}
 
 
 def _option(one: Any, speak: Any) -> dict[str, Any]:
