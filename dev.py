@@ -129,9 +129,9 @@ LINT = {
 TEST = {
     "tests": [
         PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal", "--durations", "15",
-        "--cov", "roundhouse.games", "--cov-branch", "--cov-report", f"json:{COVERAGE}", "--cov-report=",
+        "--cov", "roundhouse", "--cov-branch", "--cov-report", f"json:{COVERAGE}", "--cov-report=",
     ],
-    "every branch of rules and scoring": [PYTHON, HERE / "tools" / "covered.py", COVERAGE],
+    "what the tests reach": [PYTHON, HERE / "tools" / "covered.py", COVERAGE],
 }  # fmt: skip
 
 

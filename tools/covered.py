@@ -1,16 +1,36 @@
-"""Fail unless every branch of every game's rules and scoring was run by the tests."""
+"""Fail unless every branch of every game's rules and scoring was run by the tests, and enough of every package."""
 
 import json
 import re
 import sys
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 ROOMS = re.compile(r"games/\w+/(?:rules|scoring)(?:\.py|/.+\.py)$")
+PACKAGE = re.compile(r"roundhouse/(\w+)/")
+
+FLOORS: dict[str, float] = {
+    "arena": 22,
+    "bots": 32,
+    "cli": 53,
+    "core": 59,
+    "games": 35,
+    "scene": 96,
+    "server": 28,
+    "table": 39,
+}
+"""Per cent of lines and branches that the tests reach in each package at least.
+
+Only what runs in the tests' own processes counts. Servers and bots in processes of their own are not traced: the same
+simulation took 2.2 to 2.7 times the processor time with tracing on, too much for tests that play against a clock.
+The floors were set from a small part of the tests, cut short, and are far too low but for `scene`: raise them to a
+little under what a whole run prints.
+"""
 
 
-def gaps(report: Path) -> list[str]:
+def gaps(files: dict[str, Any]) -> list[str]:
     """The lines and branches of rules and scoring that no test has reached."""
-    files = json.loads(report.read_text())["files"]
     rooms = {name: file for name, file in files.items() if ROOMS.search(name.replace("\\", "/"))}
     if not rooms:
         return ["the report names no rules and no scoring"]
@@ -24,7 +44,37 @@ def gaps(report: Path) -> list[str]:
     return missing
 
 
+def shares(files: dict[str, Any]) -> dict[str, float]:
+    """Per cent of lines and branches reached, by package."""
+    reached, there = Counter[str](), Counter[str]()
+    for name, file in files.items():
+        if found := PACKAGE.search(name.replace("\\", "/")):
+            told = file["summary"]
+            reached[found[1]] += told["covered_lines"] + told["covered_branches"]
+            there[found[1]] += told["num_statements"] + told["num_branches"]
+    return {package: 100 * reached[package] / there[package] for package in sorted(there) if there[package]}
+
+
+def below(found: dict[str, float], floors: dict[str, float]) -> list[str]:
+    """Packages under their floor, missing from the report, or without a floor."""
+    told = [
+        f"{name}: {found.get(name, 0):.1f} % is below {floors[name]} %"
+        for name in floors
+        if found.get(name, 0) < floors[name]
+    ]
+    return told + [f"{name} has no floor in tools/covered.py" for name in found if name not in floors]
+
+
+def main(report: Path) -> int:
+    """Print the share of every package, then what is missing."""
+    files = json.loads(report.read_text(encoding="utf-8"))["files"]
+    found = shares(files)
+    for name, share in found.items():
+        print(f"{share:6.1f} %  {name} (at least {FLOORS.get(name, 0)} %)")
+    missing = gaps(files) + below(found, FLOORS)
+    print("\n".join(missing) or "Every branch of rules and scoring is tested, and enough of every package.")
+    return 1 if missing else 0
+
+
 if __name__ == "__main__":
-    found = gaps(Path(sys.argv[1]))
-    print("\n".join(found) or "Every branch of rules and scoring is tested.")
-    sys.exit(1 if found else 0)
+    sys.exit(main(Path(sys.argv[1])))
