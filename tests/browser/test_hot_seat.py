@@ -131,7 +131,7 @@ def test_who_draws_the_second_card_sees_it_before_the_device_goes_on(page: Any, 
         hand,
     ), "the hand shows the card that came"
     keep_picture(page, "drawn")
-    assert page.locator(".prompt p").inner_text() == "Have a look at what came, then pass the device on."
+    assert page.locator(".prompt p").inner_text() == "Look round as long as you like, then pass the device on."
     page.get_by_role("button", name=f"Pass the device to {other}").click()
     page.get_by_role("heading", name=f"Pass the device to {other}").wait_for()
     keep_picture(page, "handover")
@@ -166,3 +166,24 @@ def test_what_was_done_can_be_taken_back_until_the_device_goes_on(page: Any, hou
     page.get_by_role("button", name="Undo").click()
     page.wait_for_selector(".table[data-state=yours]")
     assert page.locator(".pass").count() == 0
+
+
+def test_another_window_of_the_device_is_covered_when_the_device_goes_on(page: Any, house: House) -> None:
+    table = new_table(page, house, SEATS, game="ticket_to_ride")
+    open_table(page, house, table)
+    sit(page, "Olena")
+    other = page.context.new_page()
+    open_table(other, house, table)
+    sit(other, "Olena")
+    page.get_by_role("heading", name="Pass the device to Olena").wait_for(timeout=MOST)
+    assert not SECRET.search(everything(page))
+    assert SECRET.search(everything(other))
+
+
+def test_between_two_nobody_reaches_the_windows_of_seats(page: Any, house: House) -> None:
+    table = new_table(page, house, SEATS, game="ticket_to_ride")
+    open_table(page, house, table)
+    page.get_by_role("heading", name="Pass the device to Olena").wait_for(timeout=MOST)
+    assert page.locator(".chip:enabled").count() == 0
+    sit(page, "Olena")
+    assert page.locator(".chip:enabled").count() == 2

@@ -106,3 +106,14 @@ def test_odd_bodies_are_refused(hasty: Running, sent: bytes) -> None:
 def test_pipelined_requests_are_answered_in_turn(hasty: Running) -> None:
     kept = THEN.replace(b"Connection: close\r\n", b"")
     assert statuses(hasty, kept * 50 + THEN) == [200] * 51
+
+
+def test_a_request_with_two_lengths_ends_its_connection(hasty: Running) -> None:
+    kept = POST.replace(b"Connection: close\r\n", b"")
+    two = kept + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+    assert statuses(hasty, two + THEN) == [400]
+
+
+def test_a_body_of_which_nobody_could_hear_the_end_is_refused_at_once(hasty: Running) -> None:
+    said = heard(wire(hasty, POST + b"Content-Length: 99999999999\r\n\r\n{"))
+    assert said.startswith(b"HTTP/1.1 413 ")

@@ -205,6 +205,20 @@ def test_a_seat_that_was_left_after_the_end_is_a_bots_when_it_is_played_again(gu
     assert friend.page(again)["you"] == []
 
 
+def test_who_made_a_table_makes_the_next_one_too_whoever_asks_for_it(guest: Guest, friend: Guest) -> None:
+    made = guest.table("me", "link")
+    code = made["invites"]["1"].upper()
+    assert friend.post(f"/api/join/{code[:5]}-{code[5:]}", json={}).status_code == 200  # as one types it from paper
+    guest.ask(made["table"], "start")
+    while not guest.page(made["table"])["over"]:
+        for one in (guest, friend):
+            page = one.page(made["table"])
+            if page["choices"]:
+                one.move(page)
+    again = friend.ask(made["table"], "again").json()["table"]
+    assert (guest.page(again)["host"], friend.page(again)["host"]) == (True, False)
+
+
 def test_one_guest_who_asks_twice_at_once_gets_one_seat(guest: Guest, friend: Guest) -> None:
     for _ in range(5):
         table = guest.table("me", "link", "link", "link", game="next_station")["table"]

@@ -32,6 +32,7 @@ export function chips(place, page) {
             class: "chip",
             "aria-label": chipName(seat, total),
             title: chipName(seat, total),
+            disabled: page.handover !== null && page.seat === null, // nobody has said yet who has the device
             onclick: () => openSeat(page, seat),
           },
           sign(seat),

@@ -182,10 +182,11 @@ export class Play {
     this.stage.aside(this.actions.strip, this.picks.picked);
     if (page.over && !this.actions.middle.contains(this.result)) fill(this.actions.middle, this.result);
     this.layout.say(
-      page.over ? headline(page) : next ? t("Have a look at what came, then pass the device on.") : page.prompt,
+      page.over ? headline(page) : next ? t("Look round as long as you like, then pass the device on.") : page.prompt,
       page,
     );
     this.element.dataset.seq = String(page.seq);
+    if (next && this.element.dataset.state !== "pass") this.layout.sheet.lower(); // what to do next lies under it
     this.element.dataset.state = page.over
       ? "over"
       : this.sending

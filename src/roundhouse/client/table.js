@@ -72,6 +72,11 @@ class Table {
       (page) => unheld("page", () => this.update(page)),
       (on) => this.#link(on),
     );
+    // One device, one pair of eyes: who sits down or passes on in one window covers what the others show.
+    this.windows = new BroadcastChannel(`roundhouse ${id}`);
+    this.windows.onmessage = () => {
+      if (this.seat !== null) void this.#lookThrough(null);
+    };
   }
 
   async open() {
@@ -304,6 +309,15 @@ class Table {
    * @param {boolean} [lost] the seat looked through before was lost: who has the device now must say so first
    */
   async #sit(seat, lost = false) {
+    this.windows.postMessage(seat);
+    await this.#lookThrough(seat, lost);
+  }
+
+  /**
+   * @param {number | null} seat
+   * @param {boolean} [lost]
+   */
+  async #lookThrough(seat, lost = false) {
     this.stream.close();
     this.seat = seat;
     this.page = null;

@@ -23,6 +23,11 @@ class Door:
     held: bool
 
 
+def typed(code: str) -> str:
+    """A code as somebody may type it from paper."""
+    return code.lower().replace("-", "").replace(" ", "")
+
+
 def add_code(connection: Connection, code: str, table: str, seat: int, purpose: str, maker: str) -> None:
     """Keep a code (its hash); older codes of this seat end."""
     end_codes(connection, table, seat)

@@ -60,7 +60,8 @@ class Guard:
         see_through(scope, self.proxies)
         wrapped = self._dressed(scope, send)
         if problem := self._refusal(scope):
-            await _drain(receive, DRAINED if problem[0] == 413 else 0)
+            if problem[0] == 413 and _announced(scope) <= DRAINED:  # else the sender may see no more than an end
+                await _drain(receive, DRAINED)
             await _tell(scope, wrapped, *problem)
             return
         await self.app(scope, self._measured(scope, receive), wrapped)
@@ -71,6 +72,8 @@ class Guard:
         except Problem as problem:
             return problem.status, problem.error, problem.words
         headers = Headers(scope=scope)
+        if "transfer-encoding" in headers and "content-length" in headers:  # a proxy may have read the other one
+            return 400, "unreadable", say("The request cannot be read.")
         host = headers.get("host", "")
         if not self._knows(host):
             return (
@@ -157,6 +160,11 @@ def _known_hosts(settings: Settings) -> set[str]:
 def _origin(url: str) -> str:
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def _announced(scope: Scope) -> int:
+    length = Headers(scope=scope).get("content-length", "0")
+    return int(length) if length.isascii() and length.isdigit() and len(length) < 20 else DRAINED + 1
 
 
 def _too_large(limit: int) -> Say:

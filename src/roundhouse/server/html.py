@@ -67,7 +67,7 @@ async def join(request: Request, code: Named) -> Response:
     try:
         here.limits.check(request, "join")  # as for the invitation itself: codes are not to be guessed here either
         me = guest(request)
-        door = await here.house.store.read(lambda connection: codes.opened(connection, hashed(code), me))
+        door = await here.house.store.read(lambda connection: codes.opened(connection, hashed(codes.typed(code)), me))
         about = (await here.house.table(door.table)).game.name
     except Problem:
         about = ""  # the client tells what is wrong

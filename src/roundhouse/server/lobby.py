@@ -83,7 +83,8 @@ class House:
         if old.record.next:
             return old.record.next
         seats = [again_at(seat) for seat in old.record.seats]
-        return await self._add(old.game, old.table.match.options, seats, guest, old.record.pace, old=old)
+        host = old.record.host if old.seats_of(old.record.host) else guest
+        return await self._add(old.game, old.table.match.options, seats, host, old.record.pace, old=old)
 
     async def what_if(self, old: LiveTable, at: int, seat: int, guest: str) -> str:
         """A new table that goes on from a position of a finished game, bots at the other seats."""

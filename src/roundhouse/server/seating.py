@@ -113,7 +113,7 @@ def back(connection: Connection, table: str, seat: int, guest: str) -> str:
     if here.kind != "bot":
         raise Problem.not_now(say("No bot plays for this seat."))
     if not here.holders and record.started:
-        raise Problem.not_now(say("Nobody holds this seat; a bot has played it from the start."))
+        raise Problem.not_now(say("Nobody holds this seat: a bot plays it."))
     kind = "person" if here.holders else "open"
     records.set_seat(connection, table, seat, kind=kind, level="")
     _changed(connection, table, seat)

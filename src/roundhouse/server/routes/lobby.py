@@ -37,7 +37,7 @@ from roundhouse.table.record import Device, SeatRecord, TableRecord
 
 router = APIRouter(prefix="/api", tags=["lobby"], responses=PROBLEMS, route_class=StrictRoute)
 SeatInPath = Annotated[int, Path(ge=0, le=11)]
-Code = Annotated[str, Path(pattern="^[a-z0-9]{6,20}$")]
+Code = Annotated[str, Path(pattern="^[A-Za-z0-9 -]{6,30}$", description="Capitals, blanks and dashes do not matter")]
 MOST_LISTED = 60
 
 
@@ -97,7 +97,7 @@ async def get_code(request: Request, code: Code, lang: Lang = None) -> Response:
     here = app_state(request)
     here.limits.check(request, "join")
     me = guest(request)
-    door = await here.house.store.read(lambda connection: codes.opened(connection, hashed(code), me))
+    door = await here.house.store.read(lambda connection: codes.opened(connection, hashed(codes.typed(code)), me))
     table = await here.house.table(door.table)
     speak, host = speaker(language(request), table.game.about.folder), table.record.host
     by = next((n for n, seat in enumerate(table.record.seats) if host in seat.holders), None)
@@ -115,9 +115,11 @@ async def post_code(request: Request, code: Code, body: JoinBody, lang: Lang = N
     here = app_state(request)
     here.limits.check(request, "join")
     me, device, name = writer(request), device_of(request.headers.get("user-agent", "")), clean(body.name, NAME_LENGTH)
-    at = await here.house.store.read(lambda connection: codes.table_of(connection, hashed(code)))
+    at = await here.house.store.read(lambda connection: codes.table_of(connection, hashed(codes.typed(code))))
     table = await here.house.table(at)
-    made = await table.change(lambda connection: seating.redeem(connection, hashed(code), me, device, name))
+    made = await table.change(
+        lambda connection: seating.redeem(connection, hashed(codes.typed(code)), me, device, name)
+    )
     return as_json({"table": made[0], "seat": made[1]})
 
 
