@@ -8,10 +8,10 @@ import click
 
 from roundhouse import __version__
 from roundhouse.cli.arenas import simulate, tournament
+from roundhouse.cli.games import games, rules, score
 from roundhouse.cli.keep import keep
 from roundhouse.cli.logs import draw, replay, verify
 from roundhouse.cli.measures import bench, conformance
-from roundhouse.cli.shelf import games, rules, score
 from roundhouse.cli.speech import BAD, speaker_of, tell_error
 from roundhouse.cli.table import play
 from roundhouse.cli.web import serve

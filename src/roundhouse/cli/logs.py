@@ -9,7 +9,7 @@ from rich.markup import escape
 
 from roundhouse.arena.picture import picture
 from roundhouse.cli.files import open_log
-from roundhouse.cli.shelf import sheet
+from roundhouse.cli.games import sheet
 from roundhouse.cli.speech import console, speaking
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import NATURE, Result

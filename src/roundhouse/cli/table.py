@@ -10,8 +10,8 @@ from rich.markup import escape
 from roundhouse.arena.picture import show
 from roundhouse.bots import make
 from roundhouse.cli.files import set_option, table_options
+from roundhouse.cli.games import sheet
 from roundhouse.cli.logs import seat_name, tell_result
-from roundhouse.cli.shelf import sheet
 from roundhouse.cli.speech import console, speaking
 from roundhouse.core import nature
 from roundhouse.core.errors import HouseError, NotLegal
