@@ -91,7 +91,7 @@ def _log(case: Case, bots: tuple[str, ...]) -> str:
 
 
 def _fresh(case: Case) -> str:
-    """GameResult by a copy of this process, which has played nothing itself: as good as a new one, and quicker."""
+    """Played by a copy of this process, which has played nothing itself: as good as a new one, and quicker."""
     ours, theirs = Pipe(duplex=False)
     copy = get_context("fork").Process(target=lambda: theirs.send(played(case)))
     copy.start()

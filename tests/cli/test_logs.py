@@ -175,7 +175,7 @@ OF = len(LINES) - 2
 def test_a_log_of_older_rules_is_replayed_as_far_as_todays_follow_it(log: Path, tmp_path: Path, capsys: Any) -> None:
     assert run(["replay", str(log)]) == 0
     out = " ".join(capsys.readouterr().out.split())
-    assert "GameResult by version 1 of the rules; this house plays version 2." in out
+    assert "Played by version 1 of the rules; this house plays version 2." in out
     assert f"up to move {STOP} of {OF}" in out
     assert f"1. Bob {RESULT['result']['points'][1]} points" in out
     assert run(["replay", str(log), "--json"]) == 0
@@ -183,7 +183,7 @@ def test_a_log_of_older_rules_is_replayed_as_far_as_todays_follow_it(log: Path, 
     assert (told["rules"], told["frozen"]) == (1, {"now": 2, "at": STOP, "of": OF})
     assert (told["result"], len(told["moves"]), len(told["remarks"])) == (RESULT["result"], STOP, 3)
     assert run(["draw", str(log), "-o", str(tmp_path / "a.svg")]) == 0
-    assert "GameResult by version 1" in capsys.readouterr().err
+    assert "Played by version 1" in capsys.readouterr().err
     assert run(["replay", str(log), "--at", str(STOP + 1)]) == 2
     assert f"today's rules follow the log up to move {STOP}" in capsys.readouterr().err
 
@@ -194,7 +194,7 @@ def test_what_only_older_rules_could_check_is_neither_true_nor_untrue(
     command: list[str], log: Path, capsys: Any
 ) -> None:
     assert run([command[0], str(log), *command[1:]]) == 3
-    assert "GameResult by version 1" in capsys.readouterr().out
+    assert "Played by version 1" in capsys.readouterr().out
     log.write_text(UNTRUE["seed"][0], encoding="utf-8")
     assert run([command[0], str(log), *command[1:]]) == 1
     assert "does not fit the commitment" in capsys.readouterr().out

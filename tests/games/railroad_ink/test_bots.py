@@ -85,7 +85,7 @@ def test_a_planner_knows_nothing_of_what_another_has_planned() -> None:
 def test_a_planner_without_seconds_asks_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     sheet: Sheet = Table().roll("hs rs ht over").state.sheets[0]
     ticks = count(step=1000)
-    monkeypatch.setattr("roundhouse.games.railroad_ink.bots.planner.thread_time", lambda: next(ticks))
+    monkeypatch.setattr("roundhouse.games.railroad_ink.bots.planner.own_time", lambda: next(ticks))
     slow = Planner(Random(1), width=4, branch=1).plan(sheet, 6)
     monkeypatch.undo()
     assert slow.steps == Planner(Random(1), width=4, branch=1).plan(sheet, 6).steps

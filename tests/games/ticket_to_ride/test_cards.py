@@ -277,6 +277,12 @@ def test_tr_40_a_short_row_is_swept_too() -> None:
     assert short.row() == "***..", "but not if nothing better could come"
 
 
+def test_tr_41_who_does_not_see_the_deck_cannot_tell_whether_it_sweeps() -> None:
+    table = Table()
+    assert can_sweep(table.state)
+    assert not can_sweep(GAME.secrecy.view(table.state, 0))
+
+
 def test_tr_41_97_no_sweep_without_enough_coloured_cards() -> None:
     """TR-41, TR-97."""
     table = dry(Table(), "r****")

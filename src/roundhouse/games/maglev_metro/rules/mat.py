@@ -173,13 +173,13 @@ def _without(held: Row, colour: int) -> Row:
 def play(state: State, move: Move) -> None:
     """Lift a robot, or put down what is in hand."""
     player = state.players[state.seat]
-    match move:
-        case Lift():
-            turn.begin(state, ADJUST, units_of(player, ADJUST))
-            state.units -= 1
-            player.held += (_lift(player, move.slot),)
-        case Put():
-            _put_down(state, player, move)
+    if isinstance(move, Put):
+        _put_down(state, player, move)
+        return
+    assert isinstance(move, Lift)
+    turn.begin(state, ADJUST, units_of(player, ADJUST))
+    state.units -= 1
+    player.held += (_lift(player, move.slot),)
 
 
 def _put_down(state: State, player: Player, move: Put) -> None:

@@ -77,13 +77,12 @@ def _why_not_turn(state: State) -> str | None:
 def play(state: State, move: Move) -> None:
     """Go one station on, or turn round."""
     player = state.players[state.seat]
-    match move:
-        case Turn():
-            turn.begin(state, TURN, 1)
-            player.tail, player.head = player.head, player.tail
-            turn.end_action(state)
-        case Go():
-            _go(state, player, move)
+    if isinstance(move, Go):
+        _go(state, player, move)
+        return
+    turn.begin(state, TURN, 1)
+    player.tail, player.head = player.head, player.tail
+    turn.end_action(state)
 
 
 def _go(state: State, player: Player, move: Go) -> None:
