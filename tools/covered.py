@@ -11,14 +11,14 @@ ROOMS = re.compile(r"games/\w+/(?:rules|scoring)(?:\.py|/.+\.py)$")
 PACKAGE = re.compile(r"roundhouse/(\w+)/")
 
 FLOORS: dict[str, float] = {
-    "arena": 97,
-    "bots": 93,
-    "cli": 85,
-    "core": 97,
-    "games": 98,
-    "scene": 98,
-    "server": 54,
-    "table": 89,
+    "arena": 96,
+    "bots": 92,
+    "cli": 84,
+    "core": 96,
+    "games": 97,
+    "scene": 97,
+    "server": 52,
+    "table": 88,
 }
 """Per cent of lines and branches that the tests reach in each package at least.
 
