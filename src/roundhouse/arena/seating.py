@@ -6,6 +6,7 @@ from typing import Any
 from roundhouse.core.game import NATURE, Game
 from roundhouse.core.move import Move
 from roundhouse.core.nature import by_chance
+from roundhouse.core.ranking import total
 
 
 class Seating:
@@ -29,7 +30,7 @@ class Seating:
 
     def points(self, seat: int) -> int:
         """The score sheet of a seat as it stands."""
-        return sum(line.points for line in self.game.rules.score(self.state, seat))
+        return total(self.game.rules, self.state, seat)
 
     def shares(self) -> list[float]:
         """Each seat's part of the win, less an even part: they add up to nothing."""

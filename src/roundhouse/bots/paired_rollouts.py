@@ -11,10 +11,11 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from roundhouse.bots.simple import points, random_move
+from roundhouse.bots.simple import random_move
 from roundhouse.core.game import NATURE, Budget, Game
 from roundhouse.core.move import Move
 from roundhouse.core.nature import by_chance
+from roundhouse.core.ranking import total
 
 HORIZON = 8  # moves of seats after which a playout is evaluated
 BATCH = 6  # worlds between two looks at who has fallen behind
@@ -96,7 +97,7 @@ def played_out(game: Game[Any], world: Any, seat: int, rng: Random) -> float:
             move = policy(world, acting[0], moves, rng) if policy else random_move(moves, rng)
         game.rules.play(world, acting[0], move)
     worths = [
-        game.thinking.evaluate(world, one) if game.thinking.evaluate else float(points(game, world, one))
+        game.thinking.evaluate(world, one) if game.thinking.evaluate else float(total(game.rules, world, one))
         for one in range(world.seats)
     ]
     own = worths.pop(seat)

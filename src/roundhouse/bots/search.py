@@ -10,10 +10,11 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from roundhouse.bots.simple import points, random_move
+from roundhouse.bots.simple import random_move
 from roundhouse.core.game import NATURE, Budget, Game
 from roundhouse.core.move import Move
 from roundhouse.core.nature import by_chance
+from roundhouse.core.ranking import total
 
 EXPLORE = 0.7
 LONGEST_PLAYOUT = 400
@@ -136,7 +137,7 @@ class Thought:
 
     def _worth(self, world: Any, seat: int) -> float:
         if self.game.thinking.evaluate is None:
-            return float(points(self.game, world, seat))
+            return float(total(self.game.rules, world, seat))
         return self.game.thinking.evaluate(world, seat)
 
 

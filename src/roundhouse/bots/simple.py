@@ -6,17 +6,13 @@ from typing import Any
 
 from roundhouse.core.game import Game
 from roundhouse.core.move import Move
+from roundhouse.core.ranking import total
 
 
 def random_move(moves: Sequence[Move], rng: Random) -> Move:
     """Any move, but an idle one (pass, done) only if nothing else is left."""
     lively = [move for move in moves if not move.idle]
     return rng.choice(lively or moves)
-
-
-def points(game: Game[Any], state: Any, seat: int) -> int:
-    """The sum of the score sheet as it stands."""
-    return sum(line.points for line in game.rules.score(state, seat))
 
 
 def greedy(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
@@ -26,7 +22,7 @@ def greedy(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], rng: Ra
     for move in [move for move in moves if not move.idle] or moves:
         after = game.secrecy.view(view, seat)
         game.rules.play(after, seat, move)
-        gained = points(game, after, seat)
+        gained = total(game.rules, after, seat)
         if not best or gained > best_points:
             best, best_points = [move], gained
         elif gained == best_points:

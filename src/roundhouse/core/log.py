@@ -1,7 +1,7 @@
 """The log: JSON lines — a header, one move per line, a result. It is the save file and the replay."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,7 +44,15 @@ class Log:
 
 def write_log(match: Match, names: tuple[str, ...] = ()) -> str:
     """The whole log; the seed is revealed only when the game is over."""
-    header = {
+    lines = [header_line(match, names), *(move_line(seat, move) for seat, move in match.moves)]
+    if match.over:
+        lines.append(result_line(match))
+    return "".join(_line(one) for one in lines)
+
+
+def header_line(match: Match, names: Sequence[str]) -> dict[str, Any]:
+    """The first line: which game by which rules, for whom, and the seal on its seed."""
+    return {
         "roundhouse": FORMAT,
         "game": match.game.name,
         "rules": match.game.rules.version,
@@ -53,10 +61,6 @@ def write_log(match: Match, names: tuple[str, ...] = ()) -> str:
         "names": list(names),
         "commitment": nature.commitment(match.seed),
     }
-    lines = [header, *(move_line(seat, move) for seat, move in match.moves)]
-    if match.over:
-        lines.append(result_line(match))
-    return "".join(_line(one) for one in lines)
 
 
 def move_line(seat: int, move: Move) -> dict[str, Any]:

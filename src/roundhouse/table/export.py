@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from roundhouse.core import nature
-from roundhouse.core.log import FORMAT, dishonest, move_line, result_line
-from roundhouse.core.options import write_options
+from roundhouse.core.log import dishonest, header_line, move_line, result_line
 from roundhouse.core.strict_json import write_json
 from roundhouse.core.versions import unchecked
 from roundhouse.core.words import Speaker, say
@@ -78,13 +77,10 @@ def seed_check(table: Table, speak: Speaker) -> dict[str, Any]:
 
 
 def _header(table: Table, speak: Speaker) -> dict[str, Any]:
-    match, record = table.match, table.record
-    header: dict[str, Any] = {
-        "roundhouse": FORMAT, "game": match.game.name, "rules": record.rules, "seats": match.seats,
-        "options": json.loads(record.options) if table.frozen else write_options(match.options),
-        "names": [seat_name(table, seat, speak) for seat in range(match.seats)],
-        "commitment": nature.commitment(match.seed),
-    }  # fmt: skip
+    record = table.record
+    header = header_line(table.match, [seat_name(table, seat, speak) for seat in range(table.match.seats)])
+    if table.frozen:  # as it was played, not as today's rules would have it
+        header |= {"rules": record.rules, "options": json.loads(record.options)}
     if record.base:
         header["base"] = record.base  # moves before it were not drawn from this seed
     return header

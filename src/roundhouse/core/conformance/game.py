@@ -8,8 +8,8 @@ from roundhouse.core.conformance.messages import check_labels
 from roundhouse.core.conformance.pages import check_page, check_seen
 from roundhouse.core.conformance.positions import (
     check_acting,
+    check_components,
     check_moves,
-    check_parts,
     check_refusals,
     check_result,
     check_sheet,
@@ -80,7 +80,7 @@ def _play(trial: Trial) -> Kept:
     match, rng, care = trial.match, trial.rng, trial.care
     while acting := check_acting(trial):
         trial.keep(len(match.moves) < care.longest, "the game ends", f"not after {care.longest} moves")
-        check_parts(trial, match.state)
+        check_components(trial, match.state)
         seat = rng.choice(acting)
         moves = check_moves(trial, seat)
         if rng.random() < care.views or not match.moves:
@@ -111,7 +111,7 @@ def _move(trial: Trial, seat: int, moves: list[Move]) -> None:
 
 
 def _check_end(trial: Trial) -> None:
-    check_parts(trial, trial.match.state)
+    check_components(trial, trial.match.state)
     check_views(trial, ())
     check_result(trial)
     if trial.rng.random() < trial.care.pages * 10:

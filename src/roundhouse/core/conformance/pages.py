@@ -31,7 +31,7 @@ def check_page(trial: Trial) -> None:
         return
     if seat in trial.game.rules.to_act(view):
         _check_choices(trial, view, seat, shapes)
-        _check_meant(trial, view, seat, shapes)
+        _check_candidates(trial, view, seat, shapes)
     alike = trial.game.secrecy.view(trial.game.secrecy.guess(view, seat, trial.rng), seat)
     same = _page(trial, view, seat) == _page(trial, alike, seat)
     trial.keep(same, "worlds that look alike give the same page", f"seat {seat}")
@@ -146,7 +146,7 @@ def _known(trial: Trial, ask: Callable[[], object], what: str) -> None:
         raise trial.broken("what cannot be known is Unknowable", f"{what}: {error!r}") from error
 
 
-def _check_meant(trial: Trial, view: Any, seat: int, shapes: list[str]) -> None:
+def _check_candidates(trial: Trial, view: Any, seat: int, shapes: list[str]) -> None:
     legal = set(trial.game.rules.moves(view, seat))
     for _ in range(8 if shapes else 0):
         picked = trial.rng.sample(shapes, min(len(shapes), trial.rng.choice((1, 1, 2))))

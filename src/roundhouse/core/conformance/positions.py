@@ -9,6 +9,7 @@ from roundhouse.core.conformance.trial import Trial
 from roundhouse.core.game import NATURE, Result
 from roundhouse.core.move import Move, move_fields, move_text, write_move
 from roundhouse.core.notation import parse_move, read_move
+from roundhouse.core.ranking import total
 
 _MOST_KNOWN = 400
 _LOG_WORDS = {"seat", "kind"}  # what a line of the log says besides the fields of the move
@@ -99,7 +100,7 @@ def check_result(trial: Trial) -> Result:
     kept = len(result.points) == len(result.ranks) == trial.seats and min(result.ranks) == 1
     trial.keep(kept, "the result ranks every seat, and somebody is first", result)
     for seat in range(trial.seats):
-        sheet = sum(line.points for line in trial.game.rules.score(trial.match.state, seat))
+        sheet = total(trial.game.rules, trial.match.state, seat)
         trial.keep(
             sheet == result.points[seat], "the score sheet adds up to the result", f"seat {seat}: {sheet}, {result}"
         )
@@ -108,7 +109,7 @@ def check_result(trial: Trial) -> Result:
     return result
 
 
-def check_parts(trial: Trial, state: Any) -> None:
+def check_components(trial: Trial, state: Any) -> None:
     """Cards, tiles, passengers and buses are neither lost nor made."""
     counts = dict(trial.game.rules.components(state))
     if trial.counts is None:
@@ -120,7 +121,7 @@ def _check_seat(trial: Trial, view: Any, seat: int, acting: tuple[int, ...]) -> 
     game, state = trial.game, trial.match.state
     guess = game.secrecy.guess(view, seat, trial.rng)
     trial.keep(game.secrecy.view(guess, seat) == view, "view(guess(view)) == view", f"seat {seat}")
-    check_parts(trial, guess)
+    check_components(trial, guess)
     trial.keep(
         game.rules.score(view, seat) == game.rules.score(state, seat),
         "a seat's view knows its own sheet",

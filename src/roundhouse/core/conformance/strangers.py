@@ -16,7 +16,7 @@ from roundhouse.core.notation import read_move
 _DIGITS = re.compile("[0-9]+")
 _TAILS = (*map(str, ODD_NUMBERS), "", "x", "²", "٣", "9" * 30, "1-1-1-1")
 _PICKS = 6
-_MOST_MEANT = 40
+_MOST_CANDIDATES = 40
 _LOOKS = 0.25  # how often the table is drawn, to learn the names of its shapes
 
 
@@ -56,7 +56,7 @@ def _check_picked(trial: Trial, view: Any, seat: int, picked: list[str]) -> None
         readable = read_move(trial.game, write_move(move)) == move
         trial.keep(readable, "what picked shapes could mean is a readable move", f"{picked}: {move!r}")
         _check_answers(trial, view, seat, move)
-        if number > _MOST_MEANT:
+        if number > _MOST_CANDIDATES:
             return
 
 
