@@ -110,6 +110,7 @@ class Campaign:
         self.report.wrong += [f"after {after}: {one}" for one in waiting]
         for number in (0, 1):
             self._play_at(number)
+            until = time.monotonic() + PATIENCE
             behind = {watcher: watcher.mark() for watcher in self.watchers}
             while behind and time.monotonic() < until:
                 time.sleep(0.05)

@@ -11,14 +11,17 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import event
 
+from roundhouse.server.records import add_table, now
 from roundhouse.server.retention import remove_all
 from roundhouse.server.settings import Keep, database_url
 from roundhouse.server.store import Store
+from roundhouse.table.record import Entry, TableRecord
 from server.killing import stored_moves
 from server.line import Line
 from server.postgres import Postgres, start_postgres
-from server.running import Guest, Running
+from server.running import TOY, Guest, Running
 
 CHILDREN = ("seats", "holders", "invites", "entries", "chat")
 
@@ -153,6 +156,43 @@ def test_a_connection_that_breaks_during_a_write_neither_loses_nor_doubles_it(po
     finally:
         house.kill()
         line.close()
+
+
+def test_a_row_held_by_a_server_that_fell_silent_in_mid_question_is_freed(
+    both: list[Guest], postgres: Postgres
+) -> None:
+    import psycopg
+
+    table = both[0].table("me", "device")["table"]
+    page = both[0].page(table, seat=0)
+    silent = psycopg.pq.PGconn.connect(postgres.url.encode())
+    silent.enter_pipeline_mode()  # a question without its end: no time limit of the database's own ends the wait
+    silent.send_query_params(f"UPDATE tables SET touched = touched WHERE id = '{table}'".encode(), None)
+    silent.send_flush_request()
+    silent.flush()
+    try:
+        assert both[0].move(page).status_code == 200
+        assert both[1].page(table, seat=0)["moves"] > page["moves"]
+    finally:
+        silent.finish()
+
+
+def test_entries_are_written_by_one_question(postgres: Postgres, two: list[Running]) -> None:
+    """Between the parts of several the network may fall silent."""
+    asked: list[bool] = []
+    record = TableRecord("entries", TOY, 1, "{}", "seed", "", now(), now())
+    store = Store(database_url(postgres.url))
+
+    def note(_c: Any, _cursor: Any, _words: str, _values: Any, _context: Any, several: bool) -> None:
+        asked.append(several)
+
+    event.listen(store._writing, "before_cursor_execute", note)
+    try:
+        asyncio.run(store.write(lambda connection: add_table(connection, record, [Entry(0, "[1]"), Entry(0, "[2]")])))
+    finally:
+        store.close()
+    assert asked
+    assert not any(asked)
 
 
 def test_bots_go_on_when_the_database_comes_back(two: list[Running], postgres: Postgres) -> None:

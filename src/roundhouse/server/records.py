@@ -12,6 +12,7 @@ from roundhouse.table.errors import NotYours
 from roundhouse.table.record import Device, Entry, SeatRecord, TableRecord
 
 CHAT_LINES = 60
+ROWS = 1000  # in one statement; databases bound the number of values
 
 
 def now() -> int:
@@ -193,8 +194,8 @@ def _insert_entries(connection: Connection, table: str, seq: int, new: Iterable[
         {"table": table, "seq": number, "seat": one.seat, "move": one.move, "made": made}
         for number, one in enumerate(new, seq)
     ]
-    if rows:
-        connection.execute(insert(entries), rows)
+    for first in range(0, len(rows), ROWS):  # not row by row: where the network falls silent in between, locks stay
+        connection.execute(insert(entries).values(rows[first : first + ROWS]))
 
 
 def _held(table: str, seat: int, guest: str) -> ColumnElement[bool]:

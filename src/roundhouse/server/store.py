@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,7 +24,7 @@ from roundhouse.core.errors import CannotRead, HouseError
 from roundhouse.core.words import say
 from roundhouse.server.database import make_engine, read_url
 from roundhouse.server.file_lock import OnlyOne
-from roundhouse.server.watchdog import Watchdog
+from roundhouse.server.watchdog import Watchdog, end_silent
 
 logger = structlog.get_logger("store")
 T = TypeVar("T")
@@ -34,7 +34,8 @@ Outcome = tuple[Job, Any, BaseException | None]
 LARGEST_GROUP = 64
 TRIES = 3
 DOUBT_SECONDS = 15.0  # how long a broken commit is asked after; longer than the database keeps a silent transaction
-PASSING = ("40001", "40P01", "55P03")  # another server was in the way: not serialized, deadlock, a lock not given
+LOCKED = "55P03"  # another server holds the row for longer than it may
+PASSING = ("40001", "40P01", LOCKED)  # another server was in the way: not serialized, deadlock, a lock not given
 UNWRITABLE = ("53100", "25006")  # PostgreSQL: disk full, read-only transaction
 IN_THE_FUTURE = "22023"  # a transaction that PostgreSQL has never heard of: it was lost in a crash
 NEWEST = "v0004"  # the last step in migrations/versions; a test keeps them equal
@@ -165,8 +166,15 @@ class Store:
             except DBAPIError as error:
                 if tries == TRIES - 1 or not (error.connection_invalidated or _code(error) in PASSING):
                     raise
+                if _code(error) == LOCKED:
+                    self._free_rows()
                 time.sleep(random.uniform(0.0, 0.05 * (tries + 1)))
         raise AssertionError
+
+    def _free_rows(self) -> None:
+        with suppress(SQLAlchemyError), self._watched(), self._writing.connect() as connection:
+            for number in end_silent(connection):
+                logger.warning("the transaction of a silent server was ended", backend=number)
 
     def _attempt(self, group: list[Job]) -> list[Outcome]:
         """One transaction; whether it stands is asked where its end was not heard."""

@@ -1,4 +1,9 @@
-"""A network that has gone silent tells nobody: connections on which an answer is overdue are cut."""
+"""A network that has gone silent tells nobody: connections on which an answer is overdue are cut.
+
+The database waits as well, for the next word of a server that it cannot hear any more. Between two questions it gives
+up by itself (`idle_in_transaction_session_timeout`); in the middle of one it waits for ever with its rows locked, so
+whoever needs such a row ends that transaction.
+"""
 
 import os
 import socket
@@ -9,10 +14,16 @@ from contextlib import contextmanager, suppress
 from typing import Any
 from weakref import WeakSet
 
-from sqlalchemy import Engine, event
+from sqlalchemy import Connection, Engine, event, text
 
 OVERDUE = 10.0
+SILENT = 7.0  # less than anybody waits for a row; its own server does the work again, so nothing is lost
 LOOK = 0.5
+_SILENT = text(
+    "SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid() "
+    "AND wait_event = 'ClientRead' AND xact_start IS NOT NULL AND state_change < clock_timestamp() - make_interval(secs => :seconds)"
+)
 
 
 class Watchdog:
@@ -58,6 +69,11 @@ class Watchdog:
             for one in waiting:
                 self.cuts += 1
                 cut(one)
+
+
+def end_silent(connection: Connection) -> list[int]:
+    """End the transactions on whose next word PostgreSQL has waited too long: which."""
+    return [row.pid for row in connection.execute(_SILENT, {"seconds": SILENT})]
 
 
 def cut(connection: Any) -> None:
