@@ -22,7 +22,8 @@ LOOK = 0.5
 _SILENT = text(
     "SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity "
     "WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid() "
-    "AND wait_event = 'ClientRead' AND xact_start IS NOT NULL AND state_change < clock_timestamp() - make_interval(secs => :seconds)"
+    "AND wait_event = 'ClientRead' AND xact_start IS NOT NULL "
+    "AND state_change < clock_timestamp() - make_interval(secs => :seconds)"
 )
 
 
