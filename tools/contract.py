@@ -40,7 +40,8 @@ def _kind(hint: Any) -> str:
         case origin if origin in (Union, UnionType):
             return " | ".join(_kind(one) for one in inside)
         case origin if origin is list:
-            return f"{_kind(inside[0])}[]"
+            kind = _kind(inside[0])
+            return f"({kind})[]" if "|" in kind else f"{kind}[]"
         case origin if origin is tuple:
             return f"[{', '.join(_kind(one) for one in inside)}]"
         case origin if origin is dict:

@@ -1,6 +1,5 @@
 """A bot for any game: joins by an invitation, listens, plays. `python example_bot.py http://127.0.0.1:8000 CODE`."""
 
-import json
 import random
 import sys
 
@@ -26,17 +25,17 @@ def main(house: str, code: str, name: str = "Example") -> None:
 
 
 def choose(choices: list) -> dict:
-    """Your idea goes here: every choice carries its move, its words and what it is worth."""
+    """Your idea goes here: every choice carries its move and its words."""
     lively = [choice for choice in choices if not choice["idle"]] or choices
     return random.choice(lively)["move"]
 
 
 def pages(client: httpx.Client, table: str):
-    """Whole pages as they change."""
+    """The page each time that the stream tells of a change."""
     with client.stream("GET", f"/api/tables/{table}/stream") as stream:
         for line in stream.iter_lines():
-            if line.startswith("data: ") and len(line) > 10:
-                yield json.loads(line[6:])
+            if line.startswith("data: "):
+                yield client.get(f"/api/tables/{table}").raise_for_status().json()
 
 
 if __name__ == "__main__":

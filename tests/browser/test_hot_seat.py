@@ -123,7 +123,8 @@ def test_who_draws_the_second_card_sees_it_before_the_device_goes_on(page: Any, 
     card = told["log"][-1]["text"]
     assert card in private(page, seat)
     assert card in page.locator(".log").inner_text()
-    hand = next(scene["svg"] for scene in told["scenes"] if scene["place"] == "hand")
+    shapes = next(scene["shapes"] for scene in told["scenes"] if scene["place"] == "hand")
+    hand = f"<svg xmlns='http://www.w3.org/2000/svg'>{''.join(shapes)}</svg>"
     assert page.evaluate(
         """(text) => { const words = (one) => one.textContent.replace(/\\s+/g, ' ').trim();
            return words(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement)

@@ -92,18 +92,18 @@ def test_picks_outlive_a_new_page_only_while_they_make_sense(inside: Any) -> Non
 def test_a_patched_drawing_keeps_what_has_the_same_name(inside: Any) -> None:
     assert inside(
         """
-        const { patch } = await import('/static/scene.js');
-        const { picture } = await import("/static/dom.js");
-        const head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
-        const svg = picture(head + '<rect id="a" x="1"/><g id="b"><title>old</title></g><circle r="2"/></svg>');
+        const { drawing, patch } = await import('/static/scene.js');
+        const scene = { name: 's', title: '', place: 'board', seat: null, width: 9, height: 9, under: '',
+          shapes: ['<path id="p"/>', '<rect id="a" x="1"/>', '<g id="b"><title>old</title></g>', '<circle r="2"/>'] };
+        const svg = drawing(scene);
         document.body.append(svg);
-        const [a, b, circle] = svg.children;
+        const [p, a, b, circle] = svg.children;
         a.classList.add('live');
         b.setAttribute('tabindex', '0');
         b.focus();
-        const made = patch(svg, head + '<g id="b"><title>new</title></g><line id="n"/>'
-          + '<rect id="a" x="5" class="own"/><circle r="3"/></svg>');
-        return [svg.children[0] === b, svg.children[2] === a, svg.children[3] === circle,
+        const made = patch(svg, scene, { ...scene, shapes: ['<g id="b"><title>new</title></g>', '<line id="n"/>',
+          '<rect id="a" x="5" class="own"/>', '<circle r="3"/>', '<path id="p"/>'] });
+        return [svg.children[0] === b, svg.children[2] === a, svg.children[3] === circle, svg.children[4] === p,
           a.getAttribute('x'), a.getAttribute('class'),
           b.textContent, made.map((one) => one.id).join(), document.activeElement === b];"""
-    ) == [True, True, True, "5", "own live", "new", "n", True]
+    ) == [True, True, True, True, "5", "own live", "new", "n", True]

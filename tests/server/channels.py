@@ -18,11 +18,12 @@ from roundhouse.server.routes.common import refused
 from roundhouse.server.routes.lobby import listed
 from roundhouse.server.stream import Listeners
 from roundhouse.table.export import scene_of, shown_log, svg_picture
-from roundhouse.table.page import earlier_page, page, whole_narration
+from roundhouse.table.page import earlier_page, look, page, whole_narration
 from roundhouse.table.record import Device, SeatRecord, TableRecord
 from roundhouse.table.table import Table
 from roundhouse.table.turn import to_entry
 from roundhouse.table.why import why, why_shapes
+from roundhouse.table.worth import worths
 from server.twins import Moves, twins
 
 SEED = "5e" * 32
@@ -96,13 +97,21 @@ def everything(table: Table, pair: Pair) -> Iterator[Told]:
 def _looks(table: Table, pair: Pair, name: str, guest: str, asked: int | None, lang: str) -> Iterator[Told]:
     yield f"{name}: page", page(table, guest, asked, lang)
     yield f"{name}: log", shown_log(table, guest, asked, speaker(lang))
-    yield f"{name}: story", _json(whole_narration(table, guest, asked, lang))
+    yield f"{name}: story", whole_narration(table, guest, asked, lang)
+    yield f"{name}: change", _change(table, pair, guest, asked, lang)
     rng = Random(f"{pair.number} {name}")
     if rng.random() < 0.5:  # the dearest to draw: in half of the pairs
         yield from _earlier(table, name, guest, asked, lang, rng.randrange(len(pair.worlds[0]) + 1))
     for seat in range(pair.seats):
         if guest == VIEWER and seat != pair.viewer:
             yield f"{name}: asks for {seat}", _refusal(lambda seat=seat: page(table, guest, seat, lang), lang)
+
+
+def _change(table: Table, pair: Pair, guest: str, asked: int | None, lang: str) -> bytes:
+    """What a stream tells of the last moves."""
+    few = Random(f"{pair.number} change").randint(1, 3)
+    before = look(Table(table.record, table.log[: max(0, len(table.log) - few)], table.company), guest, asked, lang)
+    return look(table, guest, asked, lang).since(before) or b""
 
 
 def _earlier(table: Table, name: str, guest: str, asked: int | None, lang: str, at: int) -> Iterator[Told]:
@@ -118,6 +127,9 @@ def _answers(table: Table, pair: Pair, seat: int, lang: str) -> Iterator[Told]:
             problem = refused(table, found, seat, move, lang)
             yield f"refusal of {move}", bytes(answer(problem, lang).body)
     yield "what would work", _json(table.legal(seat))
+    view = pair.game.secrecy.view(table.match.state, seat)
+    moves = pair.game.rules.moves(view, seat) if seat in table.acting() else _tried(pair.game)
+    yield "what it is worth", _json(worths(table, seat, moves[:12], lang))
     for name in ("card-3", "hand-3", "deck", "ticket-1", "station-1", "tile-2"):
         yield f"why {name}", _guarded(lambda name=name: why_shapes(table, seat, [name], lang))
 

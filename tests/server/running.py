@@ -16,6 +16,7 @@ import httpx
 
 import dealt
 from roundhouse import games
+from roundhouse.table.edits import changed
 
 TOYS = Path(__file__).parent / "toys"
 TOY = "hidden_cards"
@@ -179,6 +180,15 @@ def _until(lines: Iterator[str], deadline: float) -> Iterator[str]:
 
 
 def read_events(lines: Iterator[str]) -> Iterator[tuple[str, str, Any]]:
+    """(event, id, content); a change is given as the page it makes."""
+    page: dict[str, Any] = {}
+    for event, version, content in read_raw_events(lines):
+        if event in ("page", "change"):
+            page = changed(page, content) if event == "change" else content
+        yield ("page", version, page) if event == "change" else (event, version, content)
+
+
+def read_raw_events(lines: Iterator[str]) -> Iterator[tuple[str, str, Any]]:
     event = version = data = ""
     for line in lines:
         if line.startswith("event: "):

@@ -14,7 +14,7 @@ SEATS = [{"kind": "me", "name": NASTY}, {"kind": "bot", "level": "easy"}, {"kind
 
 def drawn(page: dict[str, Any]) -> str:
     """Everything that the pictures of a page say, as a reader gets it."""
-    roots = [ElementTree.fromstring(scene["svg"]) for scene in page["scenes"]]
+    roots = [ElementTree.fromstring(f"<svg>{''.join(scene['shapes'])}</svg>") for scene in page["scenes"]]
     return " | ".join(
         word for root in roots for one in root.iter() for word in (one.text, one.get("aria-label")) if word
     )

@@ -4,6 +4,7 @@ import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { button } from "./page.js";
 import { t, tn } from "./words.js";
+import { price } from "./worth.js";
 
 /** @typedef {import("./api.js").Choice} Choice */
 /**
@@ -94,7 +95,7 @@ export class Actions {
   #chosen(chosen, ways, busy) {
     fill(
       this.middle,
-      h("p", { class: "chosen", title: chosen.words }, worth(chosen), chosen.words),
+      h("p", { class: "chosen", title: chosen.words }, price(chosen), chosen.words),
       ways > 1 ? button(ICONS.turn, t("Turn"), () => this.doer.rotate(), { "aria-keyshortcuts": "r" }) : null,
       ways > 2
         ? button(ICONS.flip, t("Flip"), () => this.doer.flip(), { class: "sign flip", "aria-keyshortcuts": "f" })
@@ -175,16 +176,7 @@ export class Actions {
  * @param {number} [from]
  */
 export function label(choice, from = 0) {
-  return [h("span", {}, choice.words.slice(from)), worth(choice)];
-}
-
-/**
- * What a choice is worth; a loss looks like one, and what is no number is neither.
- * @param {Choice} choice
- */
-function worth(choice) {
-  const kind = /^[−-]/.test(choice.worth) ? "loss" : /^\+|^\d+$/.test(choice.worth) ? "gain" : "price";
-  return choice.worth ? h("strong", { class: kind }, choice.worth) : null;
+  return [h("span", {}, choice.words.slice(from)), price(choice)];
 }
 
 /**

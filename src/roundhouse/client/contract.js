@@ -15,7 +15,7 @@
  * @property {boolean} held
  */
 /**
- * A drawing.
+ * A drawing: the address of the layer that never changes, if there is one, and the shapes over it as SVG.
  * @typedef {object} Scene
  * @property {string} name
  * @property {string} title
@@ -23,7 +23,8 @@
  * @property {number | null} seat
  * @property {number} width
  * @property {number} height
- * @property {string} svg
+ * @property {string} under
+ * @property {string[]} shapes
  */
 /**
  * A legal move as a person sees it.
@@ -33,7 +34,6 @@
  * @property {string[]} shapes
  * @property {string} scene
  * @property {string} ghost
- * @property {string} worth
  * @property {boolean} confirm
  * @property {boolean} idle
  * @property {string} side
@@ -137,6 +137,38 @@
  * @property {number} base
  * @property {ChosenOption[]} options
  * @property {number} [at]
+ */
+/**
+ * A drawing whose shapes are told as runs of those it had before, and new ones.
+ * @typedef {object} SceneChange
+ * @property {string} name
+ * @property {string} title
+ * @property {"board" | "hand" | "mat" | "side" | "other"} place
+ * @property {number | null} seat
+ * @property {number} width
+ * @property {number} height
+ * @property {string} under
+ * @property {(string | [number, number])[]} shapes
+ */
+/**
+ * What is different from the page of version `since`.
+
+    New values of fields are in `set`. A list is told as runs of the items it had and new ones, or not at all where it
+    stays; a scene that stays is told by its name.
+    
+ * @typedef {object} Change
+ * @property {string} since
+ * @property {Record<string, unknown>} set
+ * @property {(string | SceneChange)[]} [scenes]
+ * @property {(Choice | [number, number])[]} [choices]
+ * @property {(Entry | [number, number])[]} [log]
+ * @property {(Score | [number, number])[]} [scores]
+ * @property {(ChatLine | [number, number])[]} [chat]
+ */
+/**
+ * What moves are worth, in the order in which they were asked for; empty: nothing, or not known.
+ * @typedef {object} Worth
+ * @property {string[]} worth
  */
 /**
  * Whether something could be played, and if not, why.

@@ -6,6 +6,7 @@ import { ICONS } from "./icons.js";
 import { dialog, sorry } from "./page.js";
 import { ruleLink, sign } from "./panels.js";
 import { copy } from "./people.js";
+import { drawing } from "./scene.js";
 import { still } from "./shelf.js";
 import { number, t, tn } from "./words.js";
 
@@ -76,7 +77,7 @@ export function endPage(page, toTable) {
             "figure",
             {},
             h("figcaption", {}, seat ? sign(seat) : null, seat?.name ?? scene.title),
-            still(scene.svg),
+            still(drawing(scene)),
           );
         }),
       ),

@@ -6,6 +6,7 @@ import { ICONS } from "./icons.js";
 import { sorry } from "./page.js";
 import { sign } from "./panels.js";
 import { invite, linkCard } from "./people.js";
+import { drawing } from "./scene.js";
 import { still } from "./shelf.js";
 import { remember, settings } from "./settings.js";
 import { chosen } from "./tables.js";
@@ -69,7 +70,7 @@ export class Lobby {
         ),
       ),
       this.#doors(page, open.length),
-      board ? h("div", { class: "lobby-board", "aria-hidden": "true" }, still(board.svg)) : null,
+      board ? h("div", { class: "lobby-board", "aria-hidden": "true" }, still(drawing(board))) : null,
     );
   }
 

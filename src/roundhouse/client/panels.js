@@ -2,6 +2,7 @@
 
 import { label } from "./actions.js";
 import { fill, h } from "./dom.js";
+import { touched } from "./scene.js";
 import { ICONS } from "./icons.js";
 import { button } from "./page.js";
 import { number, t, tn } from "./words.js";
@@ -133,8 +134,12 @@ export class LogPanel {
    */
   #entry(entry, page) {
     const seat = page.seats.find((one) => one.seat === entry.seat);
-    const text = entry.shapes.length
-      ? h("button", { type: "button", class: "lights", onclick: () => this.light(entry.shapes) }, entry.text)
+    const text = touched(entry, page.seat).length
+      ? h(
+          "button",
+          { type: "button", class: "lights", onclick: () => this.light(touched(entry, page.seat)) },
+          entry.text,
+        )
       : h("span", {}, entry.text);
     const who = seat ? h("strong", { class: "who" }, seat.name) : null;
     return h("li", { class: seat ? "entry" : "entry chance", value: entry.n }, sign(seat), who, text);

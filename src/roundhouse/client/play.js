@@ -13,6 +13,7 @@ import { mark, shape } from "./scene.js";
 import { settings } from "./settings.js";
 import { sound } from "./sound.js";
 import { t } from "./words.js";
+import { weigh, worthOf } from "./worth.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Choice} Choice */
@@ -27,6 +28,7 @@ import { t } from "./words.js";
  * @property {(body: object) => Promise<void>} say
  */
 
+const AHEAD = 8; // moves whose worth is asked for before they are looked at
 /** @type {Choice[]} */
 const NONE = [];
 
@@ -98,6 +100,7 @@ export class Play {
     this.element.addEventListener("focusin", (event) =>
       this.hover(event.target instanceof SVGElement ? event.target.id : ""),
     );
+    document.addEventListener("house:worth", () => this.#preview());
     document.addEventListener("house:settings", () => this.page && this.show(this.page, this.sending));
   }
 
@@ -113,6 +116,7 @@ export class Play {
     const turned = this.page && page.seq !== this.page.seq;
     this.page = page;
     this.sending = sending;
+    weigh(page);
     // A move that waits for its ✓ goes on waiting as long as it can be made: another's move does not take it away.
     const { armed } = this;
     if (turned && armed) this.armed = page.choices.find((one) => alike([one], [armed])) ?? null;
@@ -180,6 +184,7 @@ export class Play {
       next,
     });
     this.stage.aside(this.actions.strip, this.picks.picked);
+    if (this.picks.picked.length) this.picks.candidates().slice(0, AHEAD).forEach(worthOf);
     if (page.over && !this.actions.middle.contains(this.result)) fill(this.actions.middle, this.result);
     this.layout.say(
       page.over ? headline(page) : next ? t("Look round as long as you like, then pass the device on.") : page.prompt,

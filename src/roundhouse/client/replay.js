@@ -9,7 +9,7 @@ import { banner, button, sorry } from "./page.js";
 import { LogPanel, scorePanel, told } from "./panels.js";
 import { chips, copy } from "./people.js";
 import { choice } from "./preferences.js";
-import { mark } from "./scene.js";
+import { mark, touched } from "./scene.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -137,7 +137,7 @@ class Replay {
     chips(need("#replay-chips"), page);
     const entry = page.log.at(-1);
     this.layout.say(entry ? told(entry, page) : t("Before the first move"), page);
-    mark(this.layout.stage.root, "lit", entry?.shapes ?? []);
+    mark(this.layout.stage.root, "lit", entry ? touched(entry, page.seat) : []);
     this.#address();
   }
 

@@ -9,20 +9,103 @@ export const MARKS = ["live", "picked", "near", "lit", "changed", "blink", "fres
 export const OURS = "ours";
 const KEPT = new Set(["role", "tabindex", "aria-pressed", "data-scene"]);
 
+/** @typedef {import("./api.js").Scene} Scene */
+/** @typedef {{want: Node, node: Node | undefined}} Wanted */
+
+const FONT = "ui-rounded, 'Segoe UI', 'DejaVu Sans', 'Noto Sans', system-ui, sans-serif";
+/** @type {Map<string, Promise<Element>>} */
+const layers = new Map();
+
 /**
- * Change a drawing into what the SVG text says. Returns the elements that are new.
+ * A scene as a drawing of its own. The layer that never changes comes when it is there: it has no names and no size.
+ * @param {Scene} scene
+ * @returns {SVGSVGElement}
+ */
+export function drawing(scene) {
+  const drawn = picture(`<svg xmlns="http://www.w3.org/2000/svg">${scene.shapes.join("")}</svg>`);
+  frame(drawn, scene);
+  drawn.setAttribute("font-family", FONT);
+  return drawn;
+}
+
+/**
+ * Change a drawing into another scene. Returns the elements that are new.
  * @param {SVGSVGElement} drawn
- * @param {string} text
+ * @param {Scene} old what it shows
+ * @param {Scene} scene
  * @returns {Element[]}
  */
-export function patch(drawn, text) {
+export function patch(drawn, old, scene) {
   const held = document.activeElement instanceof SVGElement ? document.activeElement : null;
   /** @type {Element[]} */
   const made = [];
-  morph(drawn, picture(text), made);
+  frame(drawn, scene);
+  if (old.shapes !== scene.shapes) arrange(drawn, pieces(drawn, old.shapes, scene.shapes), made);
   // An element that had to move in the tree has lost the keyboard: give it back.
   if (held && held !== document.activeElement && drawn.contains(held)) held.focus({ preventScroll: true });
   return made;
+}
+
+/**
+ * Which element of a drawing each shape of the next one is: that of the same text, or of the same name, or the next of
+ * its kind that has no name.
+ * @param {SVGSVGElement} drawn
+ * @param {string[]} old
+ * @param {string[]} shapes
+ * @returns {Wanted[]}
+ */
+function pieces(drawn, old, shapes) {
+  const nodes = [...drawn.childNodes].filter((node) => !isOurs(node));
+  /** @type {Map<string, Node[]>} */
+  const same = new Map();
+  old.forEach((text, at) => {
+    const node = nodes[at];
+    if (node) same.set(text, [...(same.get(text) ?? []), node]);
+  });
+  const kept = shapes.map((text) => same.get(text)?.shift());
+  const news = shapes.filter((_, at) => !kept[at]).join("");
+  const parsed = [...picture(`<svg xmlns="http://www.w3.org/2000/svg">${news}</svg>`).childNodes];
+  const pairs = match([...same.values()].flat(), parsed);
+  return kept.map((node) => {
+    const want = node ?? /** @type {Node} */ (parsed.shift());
+    return { want, node: node ?? pairs.get(want) };
+  });
+}
+
+/**
+ * What a drawing is besides its shapes.
+ * @param {SVGSVGElement} drawn
+ * @param {Scene} scene
+ */
+function frame(drawn, scene) {
+  drawn.setAttribute("viewBox", `0 0 ${scene.width} ${scene.height}`);
+  drawn.setAttribute("role", "group");
+  drawn.setAttribute("aria-label", scene.title);
+  if ((drawn.dataset.under ?? "") === scene.under) return;
+  drawn.dataset.under = scene.under;
+  drawn.querySelector(":scope > .under")?.remove();
+  if (!scene.under) return;
+  const place = document.createElementNS(drawn.namespaceURI, "g");
+  place.setAttribute("class", `${OURS} under`);
+  place.setAttribute("aria-hidden", "true");
+  drawn.prepend(place);
+  void layer(scene.under).then((found) => place.replaceChildren(...found.cloneNode(true).childNodes));
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<Element>}
+ */
+function layer(address) {
+  let found = layers.get(address);
+  if (!found) {
+    found = fetch(address)
+      .then((answer) => answer.text())
+      .then(picture);
+    found.catch(() => layers.delete(address)); // the next drawing asks again
+    layers.set(address, found);
+  }
+  return found;
 }
 
 /**
@@ -66,23 +149,51 @@ export function shape(id) {
 }
 
 /**
+ * The shapes that a move touched, as far as they are drawn now; on another's board they have the owner's mark.
+ * @param {import("./api.js").Entry} entry
+ * @param {number | null} viewer
+ */
+export function touched({ seat, shapes }, viewer) {
+  const names = shapes.map((id) => (seat !== viewer && shape(`s${seat}-${id}`) ? `s${seat}-${id}` : id));
+  return names.filter(shape);
+}
+
+/**
  * @param {Element} old
  * @param {Element} wanted
  * @param {Element[]} made
  */
 function morph(old, wanted, made) {
   attributes(old, wanted);
-  const pairs = match(old, wanted);
-  const used = new Set(pairs.values());
+  const pairs = match(
+    [...old.childNodes].filter((node) => !isOurs(node)),
+    wanted.childNodes,
+  );
+  arrange(
+    old,
+    [...wanted.childNodes].map((want) => ({ want, node: pairs.get(want) })),
+    made,
+  );
+}
+
+/**
+ * Make these the children of an element, in this order; what is the client's own stays.
+ * @param {Element} old
+ * @param {Wanted[]} wanted
+ * @param {Element[]} made
+ */
+function arrange(old, wanted, made) {
+  const used = new Set(wanted.map((one) => one.node));
   for (const node of [...old.childNodes]) {
     if (!used.has(node) && !isOurs(node)) node.remove();
   }
-  let cursor = old.firstChild;
-  for (const want of wanted.childNodes) {
-    let node = pairs.get(want);
-    if (!node) {
-      node = document.importNode(want, true);
+  let cursor = old.querySelector(":scope > .under")?.nextSibling ?? old.firstChild;
+  for (const { want, node: known } of wanted) {
+    const node = known ?? document.importNode(want, true);
+    if (!known) {
       if (node instanceof Element) made.push(node);
+    } else if (node === want) {
+      // nothing has changed in it
     } else if (node instanceof Element && want instanceof Element) {
       morph(node, want, made);
     } else if (node.nodeValue !== want.nodeValue) {
@@ -95,8 +206,8 @@ function morph(old, wanted, made) {
 
 /**
  * Which old child becomes which wanted one: by id, or the next of the same kind.
- * @param {Element} old
- * @param {Element} wanted
+ * @param {Node[]} old
+ * @param {Iterable<Node>} wanted
  * @returns {Map<Node, Node>}
  */
 function match(old, wanted) {
@@ -104,16 +215,14 @@ function match(old, wanted) {
   const named = new Map();
   /** @type {Map<string, Node[]>} */
   const spare = new Map();
-  for (const node of old.childNodes) {
-    if (isOurs(node)) continue;
-    if (node instanceof Element && node.id) named.set(`${node.nodeName} ${node.id}`, node);
+  for (const node of old) {
+    if (node instanceof Element && node.id) named.set(name(node), node);
     else spare.set(node.nodeName, [...(spare.get(node.nodeName) ?? []), node]);
   }
   /** @type {Map<Node, Node>} */
   const pairs = new Map();
-  for (const want of wanted.childNodes) {
-    const id = want instanceof Element ? want.id : "";
-    const found = id ? named.get(`${want.nodeName} ${id}`) : spare.get(want.nodeName)?.shift();
+  for (const want of wanted) {
+    const found = want instanceof Element && want.id ? named.get(name(want)) : spare.get(want.nodeName)?.shift();
     if (found) pairs.set(want, found);
   }
   return pairs;
@@ -135,6 +244,11 @@ function attributes(old, wanted) {
   if ((old.getAttribute("class") ?? "") === value) return;
   if (value) old.setAttribute("class", value);
   else old.removeAttribute("class");
+}
+
+/** @param {Element} node */
+function name(node) {
+  return `${node.nodeName} ${node.id}`;
 }
 
 /** @param {Node} node */

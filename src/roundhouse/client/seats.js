@@ -1,7 +1,7 @@
 // One small page before the game: who sits, with which options. Sensible as it stands, so Play is one click.
 
 import { get, post } from "./api.js";
-import { fill, h, icon, need } from "./dom.js";
+import { fill, h, icon, need, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { button, sorry } from "./page.js";
 import { tick, ways } from "./preferences.js";
@@ -34,7 +34,7 @@ export async function show(app, { game: name }) {
           facts(game),
           h("p", {}, h("a", { class: "bar-link", href: `/rules/${game.name}` }, icon(ICONS.book), t("How to play"))),
         ),
-        h("div", { class: "setup-picture", "aria-hidden": "true" }, still(game.picture)),
+        h("div", { class: "setup-picture", "aria-hidden": "true" }, still(picture(game.picture))),
       ),
       form.element,
     ),

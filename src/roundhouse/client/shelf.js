@@ -54,7 +54,7 @@ function card(game) {
     "li",
     { class: "game" },
     title,
-    h("div", { class: "game-picture", "aria-hidden": "true" }, still(game.picture)),
+    h("div", { class: "game-picture", "aria-hidden": "true" }, still(picture(game.picture))),
     h("p", { class: "game-pitch" }, game.pitch),
     facts(game),
   );
@@ -78,10 +78,9 @@ export function facts(game) {
 
 /**
  * A drawing that only decorates.
- * @param {string} text
+ * @param {SVGSVGElement} drawing
  */
-export function still(text) {
-  const drawing = picture(text);
+export function still(drawing) {
   drawing.removeAttribute("role");
   drawing.removeAttribute("aria-label");
   drawing.setAttribute("aria-hidden", "true");

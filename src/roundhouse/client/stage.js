@@ -1,20 +1,21 @@
 // The drawings of a table, each in its place; the marks and the ghost that lie over them.
 
-import { fill, h, picture } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { settle, spots } from "./motion.js";
 import { button, dialog } from "./page.js";
 import { sign } from "./panels.js";
 import { overshoot, PanZoom } from "./panzoom.js";
 import { ring } from "./ring.js";
-import { ghost, mark, patch, shape } from "./scene.js";
+import { drawing, ghost, mark, patch, shape } from "./scene.js";
 import { still } from "./shelf.js";
 import { ICONS } from "./icons.js";
 import { number, t } from "./words.js";
+import { worthOf } from "./worth.js";
 
 /** @typedef {import("./api.js").Scene} Scene */
 /** @typedef {import("./api.js").Choice} Choice */
 /** @typedef {import("./api.js").Page} Page */
-/** @typedef {{figure: HTMLElement, svg: SVGSVGElement, text: string}} Shown */
+/** @typedef {{figure: HTMLElement, svg: SVGSVGElement, scene: Scene}} Shown */
 
 const LENT = "data-lent"; // the name is that of the move it makes now, not of the shape
 
@@ -179,16 +180,16 @@ export class Stage {
     if (known) {
       if (known.figure.parentElement !== place) place.append(known.figure);
       this.#caption(known.figure, scene, page);
-      if (known.text === scene.svg) return [];
-      known.text = scene.svg;
-      return patch(known.svg, scene.svg);
+      const { scene: old } = known;
+      known.scene = scene;
+      return old === scene ? [] : patch(known.svg, old, scene);
     }
-    const svg = picture(scene.svg);
+    const svg = drawing(scene);
     svg.dataset.scene = scene.name;
     const figure = h("figure", { class: "scene" }, svg);
     this.#caption(figure, scene, page);
     place.append(figure);
-    this.shown.set(scene.name, { figure, svg, text: scene.svg });
+    this.shown.set(scene.name, { figure, svg, scene });
     return [figure];
   }
 
@@ -223,7 +224,7 @@ export class Stage {
         h("span", {}, name, sheet ? ` · ${number(sheet.total)}` : ""),
       ),
       button(ICONS.fit, t("Look closer at the board of {name}", { name }), () => {
-        dialog(name, h("div", { class: "closer" }, still(this.shown.get(scene.name)?.text ?? "")));
+        dialog(name, h("div", { class: "closer" }, still(drawing(this.shown.get(scene.name)?.scene ?? scene))));
       }),
     );
     if (!old) figure.prepend(caption);
@@ -234,9 +235,10 @@ export class Stage {
    * @param {SVGElement | null} near
    */
   #price(choice, near) {
-    this.worth.hidden = !choice?.worth || !near || !this.pane.contains(near);
-    if (this.worth.hidden || !near || !choice) return;
-    fill(this.worth, choice.worth);
+    const worth = choice && worthOf(choice);
+    this.worth.hidden = !worth || !near || !this.pane.contains(near);
+    if (this.worth.hidden || !near || !worth) return;
+    fill(this.worth, worth);
     const pane = this.pane.getBoundingClientRect();
     const rect = near.getBoundingClientRect();
     const x = Math.min(pane.width - 40, Math.max(40, rect.x + rect.width / 2 - pane.x));

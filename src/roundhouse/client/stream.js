@@ -1,6 +1,7 @@
 // Pages as they come. Closed while the tab is hidden; opened again by itself after any loss.
 
 import { address } from "./api.js";
+import { changed } from "./changes.js";
 
 /** @typedef {import("./api.js").Page} Page */
 
@@ -21,6 +22,8 @@ export class Stream {
     /** @type {number | null} */
     this.seat = null;
     this.version = "";
+    /** @type {Page | null} the last page that came by this stream */
+    this.page = null;
     this.wait = FIRST_WAIT;
     /** @type {EventSource | null} */
     this.source = null;
@@ -41,6 +44,7 @@ export class Stream {
     this.seat = seat;
     this.wanted = true;
     this.version = "";
+    this.page = null;
     this.#connect();
   }
 
@@ -57,13 +61,24 @@ export class Stream {
     );
     this.source = source;
     source.addEventListener("open", () => this.#linked());
-    source.addEventListener("page", (event) => {
-      this.#linked();
-      this.version = event.lastEventId;
-      this.onpage(JSON.parse(event.data));
-    });
+    source.addEventListener("page", (event) => this.#take(event, JSON.parse(event.data)));
+    source.addEventListener("change", (event) =>
+      this.#take(event, this.page && changed(this.page, JSON.parse(event.data))),
+    );
     source.addEventListener("bye", () => this.#lost());
     source.addEventListener("error", () => this.#lost());
+  }
+
+  /**
+   * @param {MessageEvent} event
+   * @param {Page | null} page none: something was missed, so the whole page is asked for
+   */
+  #take(event, page) {
+    this.#linked();
+    this.version = page ? event.lastEventId : "";
+    this.page = page;
+    if (page) this.onpage(page);
+    else this.#connect();
   }
 
   #linked() {

@@ -200,6 +200,11 @@ def no_candidates(view: Any, seat: int, shapes: Sequence[str]) -> Iterable[Move]
     return ()
 
 
+def no_under(name: str) -> Any:
+    """For games whose drawings have no layer that never changes."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing(Generic[S]):
     """What a person sees. Without it a game is played in words."""
@@ -209,6 +214,7 @@ class Drawing(Generic[S]):
     prompt: Callable[[S, int | None], Say] = plain_prompt  # what is to be done now, in one line
     tell: Callable[[S, int, Move], Say] = plain_words  # what the move did (state before the move, as seen)
     candidates: Callable[[S, int, Sequence[str]], Iterable[Move]] = no_candidates  # what picked shapes could mean
+    under: Callable[[str], Any] = no_under  # the layer of this name that never changes; None: there is none
 
 
 Level = Literal["easy", "normal", "hard"]

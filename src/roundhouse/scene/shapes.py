@@ -1,7 +1,7 @@
 """Shapes with names. A shape's id is `kind-number`: the same in scene, choice, CSS and tests."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, ParamSpec, Union, cast
@@ -57,8 +57,20 @@ Place = Literal["board", "hand", "mat", "side", "other"]
 
 
 @dataclass(frozen=True, slots=True)
+class Under:
+    """The layer of a drawing that never changes: sent once, under its name. Its shapes have no ids."""
+
+    name: str
+    shapes: tuple[Shape, ...]
+    kept: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)  # what others have made of it
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
-    """A named drawing. `place` says where a page puts it: board, hand, mat, side or other (another's board)."""
+    """A named drawing. `place` says where a page puts it: board, hand, mat, side or other (another's board).
+
+    Scenes of equal shapes share them and what is kept of them: whether a drawing has changed is seen by identity.
+    """
 
     name: str
     title: Say
@@ -67,6 +79,22 @@ class Scene:
     shapes: Sequence[Shape]
     place: Place = "board"
     seat: int | None = None  # whose it is, if anyone's
+    under: Under | None = None
+    kept: dict[Any, Any] = field(init=False, compare=False, repr=False)  # what others have made of its shapes
+
+    def __post_init__(self) -> None:
+        shapes, kept = _shared(tuple(self.shapes))
+        object.__setattr__(self, "shapes", shapes)
+        object.__setattr__(self, "kept", kept)
+
+    def at(self, place: Place) -> "Scene":
+        """The same drawing in another place."""
+        return replace(self, place=place)
+
+
+@lru_cache(maxsize=KEPT // 8)
+def _shared(shapes: tuple[Shape, ...]) -> tuple[tuple[Shape, ...], dict[Any, Any]]:
+    return shapes, {}
 
 
 def keep(make: Callable[P, Shape]) -> Callable[P, Shape]:

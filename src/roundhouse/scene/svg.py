@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from roundhouse.core.words import PLAYER, Say, Speaker
 from roundhouse.scene.ink import colour
-from roundhouse.scene.shapes import Scene, Shape, Value
+from roundhouse.scene.shapes import Scene, Shape, Under, Value
 
 FONT = "ui-rounded, 'Segoe UI', 'DejaVu Sans', 'Noto Sans', system-ui, sans-serif"
 NAME_TAG = 5.4
@@ -22,7 +22,17 @@ def svg(scene: Scene, speak: Speaker, mode: str = "css") -> str:
     # A scene holds live shapes with names of their own, so it is a group to a screen reader, never one image.
     spoken = f'role="group" aria-label={quoteattr(speak(scene.title))}'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}{fixed} {spoken} font-family="{FONT}">'
-    return head + paper + "".join(fragment(shape, speak, mode) for shape in scene.shapes) + "</svg>"
+    below = f'<g class="under">{under_text(scene.under, speak, mode)}</g>' if scene.under else ""
+    return head + paper + below + "".join(fragment(shape, speak, mode) for shape in scene.shapes) + "</svg>"
+
+
+def under_text(under: Under, speak: Speaker, mode: str = "css") -> str:
+    """The layer that never changes, as SVG text; written once for each language."""
+    key = (speak.nameless or speak, mode)
+    text: str | None = under.kept.get(key)
+    if text is None:
+        text = under.kept[key] = "".join(fragment(shape, speak, mode) for shape in under.shapes)
+    return text
 
 
 def fragment(shape: Shape, speak: Speaker, mode: str = "css") -> str:
@@ -38,7 +48,10 @@ def fragment(shape: Shape, speak: Speaker, mode: str = "css") -> str:
 
 def shape_ids(scene: Scene) -> list[str]:
     """Every id in the scene, in drawing order."""
-    return [one for shape in scene.shapes for one in _ids(shape)]
+    found: list[str] | None = scene.kept.get("ids")
+    if found is None:
+        found = scene.kept["ids"] = [one for shape in scene.shapes for one in _ids(shape)]
+    return found
 
 
 def _ids(shape: Shape) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from roundhouse.core.game import Level
 
+MOST_WORTHS = 40  # a person looks at a few moves at a time
 MoveJson = Annotated[
     dict[str, Any], Field(description="A move of the game: {kind, …}, as a choice of the page gives it")
 ]
@@ -59,6 +60,13 @@ class WhyBody(Body):
     seat: SeatNumber
     shapes: Annotated[list[ShapeName], Field(max_length=40)] | None = None
     move: MoveJson | None = None
+
+
+class WorthBody(Body):
+    """What these moves would be worth now."""
+
+    seat: SeatNumber
+    moves: Annotated[list[MoveJson], Field(max_length=MOST_WORTHS)]
 
 
 class StartBody(Body):

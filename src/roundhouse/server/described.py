@@ -38,3 +38,4 @@ def _described(hint: Any) -> Any:
 PageJson = model(contract.PageJson)
 NarrationJson = list[model(contract.EntryJson)]  # type: ignore[valid-type, misc]
 WhyJson = model(contract.WhyJson)
+WorthJson = model(contract.WorthJson)

@@ -56,7 +56,8 @@ def picture(name: str, lang: str) -> str:
     game = match.game
     drawn = game.drawing.draw(game.secrecy.view(match.state, None), None)
     board = first_board(drawn or [_cover(game)])
-    bare = Scene(board.name, board.title, board.width, board.height, [nameless(shape) for shape in board.shapes])
+    shapes = [nameless(shape) for shape in board.shapes]
+    bare = Scene(board.name, board.title, board.width, board.height, shapes, under=board.under)
     return svg(bare, speaker(lang, game.about.folder))
 
 

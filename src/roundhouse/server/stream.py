@@ -4,15 +4,18 @@ A listener that stops reading holds nothing up: the table sets a flag and goes o
 """
 
 import asyncio
+import zlib
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 
 from roundhouse.server.records import now
+from roundhouse.table.page import Page
 from roundhouse.table.record import TableRecord
 
 HEARTBEAT = 15.0
 REMEMBERED = 100  # guests whose last visit to a table is kept in mind
+LEVEL, GZIP, WINDOW, MEMORY = 5, 16, 13, 5  # a stream's memory of what it sent: 8 kB of text, 48 kB in all
 GRACE = 2.0  # seconds that a reloading page still counts as present
 
 
@@ -32,7 +35,6 @@ class Listeners:
         self.last: dict[str, int] = {}  # when a guest's stream was closed
         self._here: Counter[str] = Counter()  # open streams by guest: presence is asked for often, and by every stream
         self._leaving: set[str] = set()
-        self._shared: dict[str, tuple[str, bytes]] = {}
 
     def __len__(self) -> int:
         return len(self.open)
@@ -70,12 +72,6 @@ class Listeners:
         """Whether one of these guests has the page open."""
         return any(one in self._here or one in self._leaving for one in holders)
 
-    def shared(self, version: str, lang: str, draw: Callable[[], bytes]) -> bytes:
-        """The page that all who only watch see alike: drawn once, however many they are."""
-        if self._shared.get(lang, ("", b""))[0] != version:
-            self._shared[lang] = (version, draw())
-        return self._shared[lang][1]
-
     def presence(self, record: TableRecord) -> int:
         """Who is here, as bits by seat."""
         return sum(1 << number for number, seat in enumerate(record.seats) if self.present(seat.holders))
@@ -86,18 +82,19 @@ class Listeners:
 
 
 async def events(
-    listeners: Listeners, guest: str, newest: Callable[[str], tuple[str, bytes]], last: str, closing: asyncio.Event
+    listeners: Listeners, guest: str, newest: Callable[[], Page], last: str, closing: asyncio.Event
 ) -> AsyncIterator[bytes]:
-    """The stream's text. `newest` gives the version there is and its page (b"" if that is the last one sent)."""
-    listener = Listener(guest)
+    """The stream's text: a whole page, then what changes. `last`: the version that the listener says it has."""
+    listener, sent = Listener(guest), None
     listeners.add(listener)
     try:
         while not closing.is_set():
             listener.news.clear()
-            version, page = newest(last)
-            if page:
-                last = version
-                yield b"id: %s\nevent: page\ndata: %s\n\n" % (version.encode(), page)
+            found = newest()
+            version = str(found.outside["version"])
+            if version != last:
+                yield _event(version, found, sent)
+                last, sent = version, found
                 continue
             try:
                 await asyncio.wait_for(listener.news.wait(), HEARTBEAT)
@@ -106,3 +103,17 @@ async def events(
         yield b"event: bye\ndata: {}\n\n"
     finally:
         listeners.remove(listener)
+
+
+def _event(version: str, page: Page, sent: Page | None) -> bytes:
+    change = page.since(sent) if sent else None
+    name, content = (b"page", page.text()) if change is None else (b"change", change)
+    return b"id: %s\nevent: %s\ndata: %s\n\n" % (version.encode(), name, content)
+
+
+async def squeezed(pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """Each piece compressed with what was sent before it in mind, and ready to be read at once."""
+    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP | WINDOW, MEMORY)
+    async for piece in pieces:
+        yield packer.compress(piece) + packer.flush(zlib.Z_SYNC_FLUSH)
+    yield packer.flush()

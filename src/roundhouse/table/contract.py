@@ -23,8 +23,12 @@ class SeatJson(TypedDict):
     held: bool
 
 
+Run = tuple[int, int]
+"""So many items of the list as it was before, from this one on."""
+
+
 class SceneJson(TypedDict):
-    """A drawing."""
+    """A drawing: the address of the layer that never changes, if there is one, and the shapes over it as SVG."""
 
     name: str
     title: str
@@ -32,7 +36,8 @@ class SceneJson(TypedDict):
     seat: int | None
     width: float
     height: float
-    svg: str
+    under: str
+    shapes: list[str]
 
 
 class ChoiceJson(TypedDict):
@@ -43,7 +48,6 @@ class ChoiceJson(TypedDict):
     shapes: list[str]
     scene: str
     ghost: str
-    worth: str
     confirm: bool
     idle: bool
     side: str
@@ -156,6 +160,41 @@ class PageJson(TypedDict):
     base: int
     options: list[ChosenOptionJson]
     at: NotRequired[int]  # of an earlier position
+
+
+class SceneChangeJson(TypedDict):
+    """A drawing whose shapes are told as runs of those it had before, and new ones."""
+
+    name: str
+    title: str
+    place: Place
+    seat: int | None
+    width: float
+    height: float
+    under: str
+    shapes: list[str | Run]
+
+
+class ChangeJson(TypedDict):
+    """What is different from the page of version `since`.
+
+    New values of fields are in `set`. A list is told as runs of the items it had and new ones, or not at all where it
+    stays; a scene that stays is told by its name.
+    """
+
+    since: str
+    set: dict[str, Any]
+    scenes: NotRequired[list[str | SceneChangeJson]]
+    choices: NotRequired[list[ChoiceJson | Run]]
+    log: NotRequired[list[EntryJson | Run]]
+    scores: NotRequired[list[ScoreJson | Run]]
+    chat: NotRequired[list[ChatLineJson | Run]]
+
+
+class WorthJson(TypedDict):
+    """What moves are worth, in the order in which they were asked for; empty: nothing, or not known."""
+
+    worth: list[str]
 
 
 class WhyJson(TypedDict):

@@ -7,7 +7,10 @@ from typing import Any
 from roundhouse.core.errors import Unknowable
 from roundhouse.core.game import NATURE, Game
 from roundhouse.core.move import Move
+from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import Part, Say, Speaker
+from roundhouse.scene.shapes import Scene
+from roundhouse.table.contract import EntryJson
 
 
 @dataclass(slots=True)
@@ -31,8 +34,8 @@ class Narration:
     told: list[Told] = field(default_factory=list)
     mine: Any = None  # the view right after the viewer's own last move
     mine_at: int = 0  # after which move that was
-    look: dict[str, int] | None = None  # how its named shapes looked then, once somebody asks
-    spoken: dict[str, tuple[tuple[Part, ...], list[str]]] = field(default_factory=dict)  # by language, for these names
+    drawn: Sequence[Scene] | None = None  # how it looked then, once somebody asks
+    spoken: dict[str, tuple[tuple[Part, ...], list[bytes]]] = field(default_factory=dict)  # by language, with names
 
     def follow(self, moves: Sequence[tuple[int, Move]]) -> None:
         """Hear the moves that are new; after a take-back, begin again."""
@@ -42,17 +45,22 @@ class Narration:
         for seat, move in moves[len(self.heard) :]:
             self._hear(seat, move)
 
-    def lines(self, speak: Speaker) -> list[str]:
-        """Every entry in the reader's language."""
+    def entries(self, speak: Speaker) -> list[bytes]:
+        """Every entry in the reader's language, as it is sent."""
         names, said = self.spoken.get(speak.lang, ((), []))
         if names != speak.names:
             said = []
         self.spoken[speak.lang] = speak.names, said
-        said.extend(speak(one.words) for one in self.told[len(said) :])
+        for at in range(len(said), len(self.told)):
+            said.append(write_json(self._entry(at, speak)))
         return said
 
+    def _entry(self, at: int, speak: Speaker) -> EntryJson:
+        one = self.told[at]
+        return {"n": at + 1, "seat": one.seat, "text": speak(one.words), "shapes": list(one.shapes)}
+
     def _forget(self) -> None:
-        self.state, self.mine, self.look = self.first.copy(), None, None
+        self.state, self.mine, self.drawn = self.first.copy(), None, None
         self.heard, self.told, self.spoken = [], [], {}
 
     def _hear(self, seat: int, move: Move) -> None:
@@ -63,7 +71,7 @@ class Narration:
         game.rules.play(self.state, seat, move)
         self.heard.append((seat, move))
         if seat == viewer:
-            self.mine, self.look, self.mine_at = game.secrecy.view(self.state, viewer), None, len(self.heard)
+            self.mine, self.drawn, self.mine_at = game.secrecy.view(self.state, viewer), None, len(self.heard)
 
     def _touched(self, before: Any, seat: int, move: Move) -> tuple[str, ...]:
         if seat == NATURE:

@@ -1,23 +1,56 @@
 """The page of a table: what a guest sees now, or saw at an earlier position, as JSON."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from roundhouse.core.match import Match
 from roundhouse.core.strict_json import write_json
 from roundhouse.core.versions import counted
 from roundhouse.core.words import say, speaker
-from roundhouse.table.contract import EntryJson, ResultJson
+from roundhouse.table.change import change, follows, whole
+from roundhouse.table.contract import ResultJson
+from roundhouse.table.edits import edit
 from roundhouse.table.errors import NotThere
 from roundhouse.table.frame import frame, table_speaker, viewing_seat
 from roundhouse.table.narration import Narration
-from roundhouse.table.rendering import log, rendering
+from roundhouse.table.rendering import Rendering, rendering
 from roundhouse.table.table import Table
+
+
+@dataclass(slots=True)
+class Page:
+    """What one guest sees: what depends on who asks, and what depends on the game."""
+
+    outside: dict[str, Any]
+    inside: Rendering
+
+    def text(self) -> bytes:
+        """The whole page."""
+        return write_json(self.outside)[:-1] + b"," + whole(self.inside) + b"}"
+
+    def since(self, old: "Page") -> bytes | None:
+        """What has changed since an earlier page; None where it is better to send the whole one."""
+        if self.outside["seat"] != old.outside["seat"] or not follows(old.inside, self.inside):
+            return None
+        new = {name: value for name, value in self.outside.items() if value != old.outside[name]}
+        new |= {name: value for name, value in self.inside.plain.items() if value != old.inside.plain[name]}
+        edits = [change(old.inside, self.inside)]
+        if "chat" in new and new["chat"]["on"] == old.outside["chat"]["on"]:
+            lines = _chat(old.outside, new.pop("chat"))
+            edits.append(b'"chat":' + lines if lines else b"")
+        told = write_json({"since": old.outside["version"], "set": new})
+        return b",".join([told[:-1], *filter(None, edits)]) + b"}"
+
+
+def look(table: Table, guest: str, asked: int | None, lang: str) -> Page:
+    """What this guest sees now."""
+    seat, handover = viewing_seat(table, guest, asked)
+    return Page(frame(table, guest, seat, handover, lang), _rendered_now(table, seat, lang))
 
 
 def page(table: Table, guest: str, asked: int | None, lang: str) -> bytes:
     """The page as it is now."""
-    seat, handover = viewing_seat(table, guest, asked)
-    return _joined(frame(table, guest, seat, handover, lang), _rendered_now(table, seat, lang))
+    return look(table, guest, asked, lang).text()
 
 
 def earlier_page(table: Table, guest: str, asked: int | None, lang: str, at: int) -> bytes:
@@ -25,15 +58,14 @@ def earlier_page(table: Table, guest: str, asked: int | None, lang: str, at: int
     match = earlier(table, at)
     seat = asked if table.over and asked in range(match.seats) else viewing_seat(table, guest, asked)[0]
     outside = frame(table, guest, seat, None, lang)
-    content = rendering(match, _narration(table, seat), table_speaker(table, lang), live=False)
+    inside = rendering(match, _narration(table, seat), table_speaker(table, lang), live=False)
     over = table.over and at == len(table.match.moves)
     if table.frozen:
-        content["result"] = _kept_result(table, lang) if over else None
-    inside = write_json(content)
+        inside.plain["result"] = _kept_result(table, lang) if over else None
     outside |= {"at": at, "over": over, "can_undo": False, "undo_seat": None}
     for one in outside["seats"]:
         one["to_act"] = one["seat"] in table.game.rules.to_act(match.state)
-    return _joined(outside, inside)
+    return Page(outside, inside).text()
 
 
 def earlier(table: Table, at: int) -> Match:
@@ -43,34 +75,43 @@ def earlier(table: Table, at: int) -> Match:
     return table.match if at == len(table.match.moves) else table.match.at(at)
 
 
-def whole_narration(table: Table, guest: str, asked: int | None, lang: str) -> list[EntryJson]:
+def whole_narration(table: Table, guest: str, asked: int | None, lang: str) -> bytes:
     """The log from the first move on, in words."""
     narration = _narration(table, viewing_seat(table, guest, asked)[0])
-    return log(narration, table_speaker(table, lang), set(), len(narration.told), len(narration.told))
+    return b"[%s]" % b",".join(narration.entries(table_speaker(table, lang)))
 
 
-def _rendered_now(table: Table, seat: int | None, lang: str) -> bytes:
-    now = (table.seq, table.record.rev)
+def _rendered_now(table: Table, seat: int | None, lang: str) -> Rendering:
+    seats = tuple((one.kind, one.name) for one in table.record.seats)
+    now = (table.seq, table.record.started, table.over, seats)  # talk and presence are no reason to draw anything
     if table.rendered_of != now:  # what was seen before is of no more use
         table.rendered, table.rendered_of = {}, now
     key = (seat, lang)
     if key not in table.rendered:
-        table.rendered[key] = write_json(_look(table, seat, lang))
-    return table.rendered[key]
+        table.rendered[key] = _look(table, seat, lang)
+        table.drawings += 1
+    found: Rendering = table.rendered[key]
+    return found
 
 
-def _look(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
+def _look(table: Table, seat: int | None, lang: str) -> Rendering:
     live = table.record.started and not table.frozen
     mine = live and seat is not None and table.record.seats[seat].kind == "person"
-    content = rendering(table.match, _narration(table, seat), table_speaker(table, lang), mine)
+    seen = rendering(table.match, _narration(table, seat), table_speaker(table, lang), mine)
     if table.frozen:
-        content["result"] = _kept_result(table, lang) if table.over else None
-        content["prompt"] = speaker(lang)(say("This game can only be watched."))
+        seen.plain["result"] = _kept_result(table, lang) if table.over else None
+        seen.plain["prompt"] = speaker(lang)(say("This game can only be watched."))
     elif not table.record.started:
         waiting = any(one.kind == "open" for one in table.record.seats)
         words = say("Waiting for friends to sit down.") if waiting else say("All have sat down: start the game.")
-        content["prompt"] = speaker(lang)(words)
-    return content
+        seen.plain["prompt"] = speaker(lang)(words)
+    return seen
+
+
+def _chat(before: dict[str, Any], now: dict[str, Any]) -> bytes | None:
+    """The lines that are new; a line is never changed, so its number is enough to know it."""
+    lines = {one["n"]: one for one in now["lines"]}
+    return edit([one["n"] for one in before["chat"]["lines"]], list(lines), lambda number: write_json(lines[number]))
 
 
 def _kept_result(table: Table, lang: str) -> ResultJson | None:
@@ -89,7 +130,3 @@ def _narration(table: Table, seat: int | None) -> Narration:
         table.narrations[seat] = Narration(table.game, seat, first)
     table.narrations[seat].follow(table.match.moves)
     return table.narrations[seat]
-
-
-def _joined(outside: dict[str, Any], inside: bytes) -> bytes:
-    return write_json(outside)[:-1] + b"," + inside[1:]

@@ -1,27 +1,43 @@
-"""What one viewer sees of a match: scenes, choices, prompt, log, scores. Nothing but `view` goes in here."""
+"""What one viewer sees of a match: scenes, choices, prompt, log, scores. Nothing but `view` goes in here.
 
-from collections.abc import Iterator, Sequence
+Lists are kept item by item as the text that is sent, so that what stays the same is found by comparing them.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
-from roundhouse.core.errors import Unknowable
-from roundhouse.core.game import Choice, Game
+from roundhouse.core.game import Choice, Game, ScoreLine
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move, write_move
-from roundhouse.core.ranking import total
-from roundhouse.core.shape_ids import owned
-from roundhouse.core.words import Speaker
+from roundhouse.core.strict_json import write_json
+from roundhouse.core.words import Speaker, names_a_seat
 from roundhouse.scene.shapes import Scene, Shape
-from roundhouse.scene.svg import fragment, shape_ids, svg
-from roundhouse.table.contract import ChoiceJson, EntryJson, ResultJson, SceneJson, ScoreJson, ScoreLineJson
+from roundhouse.scene.svg import fragment
+from roundhouse.table.contract import ChoiceJson, ResultJson, ScoreLineJson
 from roundhouse.table.narration import Narration
 
 LONGEST_LOG = 120
-MINUS = "\N{MINUS SIGN}"
+KEPT = 1 << 14
 
 
-def rendering(match: Match, narration: Narration, speak: Speaker, live: bool) -> dict[str, Any]:
-    """The part of a page that depends on the game; `live`: this seat may move now.
+@dataclass(eq=False, slots=True, weakref_slot=True)
+class Rendering:
+    """The part of a page that depends on the game, for one viewer in one language."""
+
+    game: Game[Any]
+    speak: Speaker
+    scenes: Sequence[Scene]
+    lists: dict[str, Sequence[bytes]]  # choices, log, scores: the text of every item
+    plain: dict[str, Any]  # prompt, result, changed
+    text: bytes = b""  # all of it, once somebody has asked
+    changes: "WeakKeyDictionary[Rendering, bytes]" = field(default_factory=WeakKeyDictionary)  # from those before it
+
+
+def rendering(match: Match, narration: Narration, speak: Speaker, live: bool) -> Rendering:
+    """What the viewer of this narration sees; `live`: this seat may move now.
 
     The narration may know more than the match has moves: an earlier position is told as far as it goes.
     """
@@ -29,41 +45,23 @@ def rendering(match: Match, narration: Narration, speak: Speaker, live: bool) ->
     view = game.secrecy.view(match.state, seat)
     drawn = game.drawing.draw(view, seat)
     acting = live and seat is not None and seat in game.rules.to_act(match.state)
-    return {
-        "scenes": [_scene(scene, speak) for scene in drawn],
-        "choices": choices(game, view, seat, speak) if acting and seat is not None else [],
-        "prompt": speak(game.drawing.prompt(view, seat)),
-        "log": log(narration, speak, set(_ids(drawn)), len(match.moves), LONGEST_LOG),
-        "scores": scores(match, view, speak),
-        "result": result(match, speak),
-        "changed": changed(game, narration, drawn) if len(narration.told) == len(match.moves) else [],
+    told = len(match.moves)
+    lists: dict[str, Sequence[bytes]] = {
+        "choices": choices(game, view, seat, speak) if acting and seat is not None else (),
+        "log": narration.entries(speak)[max(0, told - LONGEST_LOG) : told],
+        "scores": [_sheet(game, view, one, speak) for one in range(match.seats)],
     }
+    plain = {
+        "prompt": speak(game.drawing.prompt(view, seat)),
+        "result": result(match, speak),
+        "changed": changed(game, narration, drawn) if len(narration.told) == told else [],
+    }
+    return Rendering(game, speak, drawn, lists, plain)
 
 
-def choices(game: Game[Any], view: Any, seat: int, speak: Speaker) -> list[ChoiceJson]:
+def choices(game: Game[Any], view: Any, seat: int, speak: Speaker) -> list[bytes]:
     """Every legal move as a person sees it."""
-    moves = game.rules.moves(view, seat)
-    points = total(game.rules, view, seat)
-    return [_choice(game, view, seat, move, points, speak) for move in moves]
-
-
-def log(narration: Narration, speak: Speaker, drawn: set[str], upto: int, most: int) -> list[EntryJson]:
-    """The last entries of the narration up to a position, with the shapes that this page shows."""
-    told, lines = narration.told, narration.lines(speak)
-    return [
-        {
-            "n": at + 1,
-            "seat": told[at].seat,
-            "text": lines[at],
-            "shapes": list(_shown(told[at].seat, told[at].shapes, narration.viewer, drawn)),
-        }
-        for at in range(max(0, upto - most), upto)
-    ]
-
-
-def scores(match: Match, view: Any, speak: Speaker) -> list[ScoreJson]:
-    """Each seat's sheet as this viewer may know it."""
-    return [_sheet(match.game, view, seat, speak) for seat in range(match.seats)]
+    return [_choice(move, game.drawing.choice(view, seat, move), speak) for move in game.rules.moves(view, seat)]
 
 
 def result(match: Match, speak: Speaker) -> ResultJson | None:
@@ -79,12 +77,14 @@ def changed(game: Game[Any], narration: Narration, drawn: Sequence[Scene]) -> li
     if narration.mine is None:
         return []
     if narration.mine_at == len(narration.told):  # nobody has moved since: this is how it looks
-        narration.look = dict(_named(drawn))
+        narration.drawn = drawn
         return []
-    if narration.look is None:
-        narration.look = dict(_named(game.drawing.draw(narration.mine, narration.viewer)))
-    before = narration.look
-    return [name for name, shape in _named(drawn) if before.get(name) != shape]
+    if narration.drawn is None:
+        narration.drawn = game.drawing.draw(narration.mine, narration.viewer)
+    same = {id(scene.shapes) for scene in narration.drawn}
+    before = {name: look for scene in narration.drawn for name, look in _looks(scene).items()}
+    later = [scene for scene in drawn if id(scene.shapes) not in same]
+    return [name for scene in later for name, look in _looks(scene).items() if before.get(name) != look]
 
 
 def first_board(drawn: Sequence[Scene]) -> Scene:
@@ -99,82 +99,76 @@ def nameless(shape: Shape) -> Shape:
     return Shape(shape.tag, shape.attrs, inside)
 
 
-def _scene(scene: Scene, speak: Speaker) -> SceneJson:
-    return {
-        "name": scene.name, "title": speak(scene.title), "place": scene.place, "seat": scene.seat,
-        "width": scene.width, "height": scene.height, "svg": svg(scene, speak),
-    }  # fmt: skip
+def _kept(make: Callable[[Any, Speaker], bytes]) -> Callable[[Any, Speaker], bytes]:
+    """Texts are written once for each language; those that name a seat, for each table."""
+    kept = lru_cache(maxsize=KEPT)(make)
+
+    def text(one: Any, speak: Speaker) -> bytes:
+        return make(one, speak) if speak.names and _personal(one) else kept(one, speak.nameless or speak)
+
+    return text
 
 
-def _choice(game: Game[Any], view: Any, seat: int, move: Move, points: int, speak: Speaker) -> ChoiceJson:
-    chosen = game.drawing.choice(view, seat, move)
-    return {
+def _personal(one: Any) -> bool:
+    if isinstance(one, ScoreLine):
+        return names_a_seat(one.words) or names_a_seat(one.detail)
+    _, chosen = one
+    return names_a_seat(chosen.words) or (chosen.ghost is not None and chosen.ghost.personal)
+
+
+def _choice(move: Move, chosen: Choice, speak: Speaker) -> bytes:
+    return _choice_text((move, chosen), speak)
+
+
+@_kept
+def _choice_text(one: tuple[Move, Choice], speak: Speaker) -> bytes:
+    move, chosen = one
+    written: ChoiceJson = {
         "move": write_move(move),
         "words": speak(chosen.words),
         "shapes": list(chosen.shapes),
         "scene": chosen.scene,
         "ghost": "" if chosen.ghost is None else fragment(nameless(chosen.ghost), speak),
-        "worth": _worth(game, view, seat, move, chosen, points, speak),
         "confirm": chosen.confirm,
         "idle": move.idle,
         "side": chosen.side,
     }
+    return write_json(written)
 
 
-def _worth(game: Game[Any], view: Any, seat: int, move: Move, chosen: Choice, points: int, speak: Speaker) -> str:
-    if chosen.worth.text:
-        return speak(chosen.worth)
-    after = view.copy()
-    try:
-        game.rules.play(after, seat, move)
-        gain = total(game.rules, after, seat) - points
-    except Unknowable:  # the move reaches into what this seat cannot see: its worth is not known
-        return ""
-    return f"+{gain}" if gain > 0 else f"{MINUS}{-gain}" if gain < 0 else ""
-
-
-def _sheet(game: Game[Any], view: Any, seat: int, speak: Speaker) -> ScoreJson:
+def _sheet(game: Game[Any], view: Any, seat: int, speak: Speaker) -> bytes:
     sheet = game.rules.score(view, seat)
-    lines: list[ScoreLineJson] = [
-        {
-            "rule": one.rule,
-            "words": speak(one.words),
-            "points": one.points,
-            "detail": speak(one.detail),
-            "shapes": list(one.shapes),
-        }
-        for one in sheet
-    ]
-    return {"seat": seat, "total": sum(one.points for one in sheet), "lines": lines}
+    lines = b",".join(_line_text(one, speak) for one in sheet)
+    return b'{"seat":%d,"total":%d,"lines":[%s]}' % (seat, sum(one.points for one in sheet), lines)
 
 
-def _shown(seat: int, shapes: Sequence[str], viewer: int | None, drawn: set[str]) -> Iterator[str]:
-    for name in shapes:
-        theirs = owned(seat, name)
-        if seat != viewer and theirs in drawn:
-            yield theirs
-        elif name in drawn:
-            yield name
+@_kept
+def _line_text(one: ScoreLine, speak: Speaker) -> bytes:
+    written: ScoreLineJson = {
+        "rule": one.rule,
+        "words": speak(one.words),
+        "points": one.points,
+        "detail": speak(one.detail),
+        "shapes": list(one.shapes),
+    }
+    return write_json(written)
 
 
-def _ids(drawn: Sequence[Scene]) -> Iterator[str]:
-    for scene in drawn:
-        yield from shape_ids(scene)
+def _looks(scene: Scene) -> dict[str, int]:
+    """How each named shape of a drawing looks."""
+    found: dict[str, int] | None = scene.kept.get("looks")
+    if found is None:
+        found = scene.kept["looks"] = {name: look for shape in scene.shapes for name, look in _named(shape)}
+    return found
 
 
-def _named(drawn: Sequence[Scene]) -> Iterator[tuple[str, int]]:
-    for scene in reversed(drawn):
-        for shape in reversed(scene.shapes):
-            yield from _looks(shape)
-
-
-def _looks(shape: Shape) -> list[tuple[str, int]]:
+def _named(shape: Shape) -> list[tuple[str, int]]:
     found: list[tuple[str, int]] | None = shape.kept.get("looks")
     if found is None:
         found = [(shape.id, _look(shape))] if shape.id else []
-        for one in reversed(shape.inside):
+        for one in shape.inside:
             if isinstance(one, Shape):
-                found += _looks(one)
+                found += _named(one)
         shape.kept["looks"] = found
     return found
 

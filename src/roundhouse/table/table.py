@@ -54,8 +54,9 @@ class Table:
         self.match, self.frozen = replayed(self.game, record, self.log)
         self.closed = False  # nobody moves here any more: the table was removed
         self.narrations: dict[int | None, Narration] = {}
-        self.rendered: dict[Any, bytes] = {}  # kept by `page`, by seat and language, as long as nothing changes
-        self.rendered_of = (-1, -1)
+        self.rendered: dict[Any, Any] = {}  # kept by `page`, by seat and language, as long as nothing changes
+        self.rendered_of: Any = None
+        self.drawings = 0  # how often something was drawn for a page
 
     @property
     def id(self) -> str:

@@ -15,8 +15,8 @@ from roundhouse.core.errors import NotLegal
 from roundhouse.core.notation import read_move
 from roundhouse.core.words import say, speaker
 from roundhouse.server import records
-from roundhouse.server.bodies import ChatBody, MoveBody, PaceBody, UndoBody, WhyBody
-from roundhouse.server.described import PageJson, WhyJson
+from roundhouse.server.bodies import ChatBody, MoveBody, PaceBody, UndoBody, WhyBody, WorthBody
+from roundhouse.server.described import PageJson, WhyJson, WorthJson
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import (
@@ -32,23 +32,25 @@ from roundhouse.server.routes.common import (
     refused,
     writing,
 )
-from roundhouse.server.stream import events
+from roundhouse.server.stream import events, squeezed
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import CHAT_LENGTH, clean, language
 from roundhouse.table.errors import NotYours, Stale
 from roundhouse.table.frame import seat_name
-from roundhouse.table.page import page
+from roundhouse.table.page import Page, look
 from roundhouse.table.why import why, why_shapes
+from roundhouse.table.worth import worths
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=PROBLEMS, route_class=StrictRoute)
-STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
 
 
 class _Stream(StreamingResponse):
     """Gives its place back when it ends, also when it ends before it began."""
 
-    def __init__(self, place: ExitStack, pieces: AsyncIterator[bytes]) -> None:
-        super().__init__(pieces, headers=STREAM_HEADERS, media_type="text/event-stream")
+    def __init__(self, place: ExitStack, pieces: AsyncIterator[bytes], packed: bool) -> None:
+        headers = {**STREAM_HEADERS, "Content-Encoding": "gzip"} if packed else STREAM_HEADERS
+        super().__init__(squeezed(pieces) if packed else pieces, headers=headers, media_type="text/event-stream")
         self.place = place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -60,9 +62,8 @@ class _Stream(StreamingResponse):
 async def get_page(request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None) -> Response:
     """What you may see now."""
     found, guest = await looking(request, table)
-    return Response(
-        _drawn(request, found, guest, seat), headers={"Cache-Control": "no-store"}, media_type="application/json"
-    )
+    made = _seen(request, found, guest, seat).text()
+    return Response(made, headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
 @router.get("/stream", summary="Pages as they change", response_class=StreamingResponse,
@@ -71,27 +72,23 @@ async def get_stream(
     request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None,
     last: Annotated[str, Query(max_length=40, description="The version you have")] = "",
 ) -> Response:  # fmt: skip
-    """Server-sent events; every page is whole."""
+    """Server-sent events: `page` is a whole page, `change` what is different from the one before it."""
     found, guest = await looking(request, table)
     known = request.headers.get("last-event-id", last)[:40]
 
-    def newest(sent: str) -> tuple[str, bytes]:
-        version, mine = found.table.version, found.seats_of(guest)
+    def newest() -> Page:
+        mine = found.seats_of(guest)
         eyes = seat if seat in mine else None  # a seat that was lost meanwhile is looked at no more
-        if version == sent:
-            return version, b""
-        if mine or guest == found.record.host:
-            return version, _drawn(request, found, guest, eyes)
-        reads = language(request)
-        return version, found.listeners.shared(version, reads, lambda: _drawn(request, found, "", None))
+        return _seen(request, found, guest, eyes)
 
     if seat is not None:  # refuse now, while a status can still be sent
         must_hold(found, guest, seat)
-    newest("")
+    newest()
     with contextlib.suppress(SQLAlchemyError):  # who cannot be written down may look all the same
         await found.greet(guest)
     place, closing = app_state(request).limits.streams.enter(request), app_state(request).house.closing
-    return _Stream(place, events(found.listeners, guest, newest, known, closing))
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    return _Stream(place, events(found.listeners, guest, newest, known, closing), packed)
 
 
 @router.post("/moves", summary="Make a move")
@@ -140,6 +137,15 @@ async def post_why(request: Request, table: TableName, body: WhyBody, lang: Lang
     return as_json(why_shapes(found.table, body.seat, body.shapes, language(request)))
 
 
+@router.post("/worth", response_model=WorthJson, summary="What moves are worth")
+async def post_worth(request: Request, table: TableName, body: WorthBody, lang: Lang = None) -> Response:
+    """In points, or as the game says it; nothing for what cannot be played now."""
+    found, guest = await writing(request, table, "page")
+    must_hold(found, guest, body.seat)
+    moves = [read_move(found.game, one) for one in body.moves]
+    return as_json({"worth": worths(found.table, body.seat, moves, language(request))})
+
+
 @router.post("/chat", summary="Say something, or turn the chat on or off")
 async def post_chat(request: Request, table: TableName, body: ChatBody, lang: Lang = None) -> Response:
     """Words are one line of plain text."""
@@ -170,11 +176,12 @@ async def post_pace(request: Request, table: TableName, body: PaceBody, lang: La
     return as_json({"pace": body.pace})
 
 
-def _drawn(request: Request, table: LiveTable, guest: str, seat: int | None) -> bytes:
-    began = time.perf_counter()
-    made = page(table.table, guest, seat, language(request))
-    app_state(request).metrics.drawn(began)
-    return made
+def _seen(request: Request, table: LiveTable, guest: str, seat: int | None) -> Page:
+    began, before = time.perf_counter(), table.table.drawings
+    seen = look(table.table, guest, seat, language(request))
+    if table.table.drawings != before:
+        app_state(request).metrics.drawn(began)
+    return seen
 
 
 def _must_not_be_played(table: LiveTable, seat: int) -> None:

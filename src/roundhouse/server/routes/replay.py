@@ -43,7 +43,8 @@ async def get_log(request: Request, table: TableName, lang: Lang = None, seat: A
 async def get_story(request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None) -> Response:
     """A page carries the last entries only; here are all."""
     found, guest = await looking(request, table)
-    return as_json(whole_narration(found.table, guest, seat, language(request)))
+    told = whole_narration(found.table, guest, seat, language(request))
+    return Response(told, headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
 @router.get("/replay", response_model=PageJson, summary="The page at a position")

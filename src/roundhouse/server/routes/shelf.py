@@ -11,6 +11,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.rulebook import rulebook
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
+from roundhouse.scene.svg import under_text
 from roundhouse.server.lan import addresses, qr
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, Lang, app_state, media
@@ -20,6 +21,8 @@ from roundhouse.server.texts import language
 from roundhouse.table.contract import ParagraphJson
 
 router = APIRouter(prefix="/api", tags=["shelf"], responses=PROBLEMS, route_class=StrictRoute)
+FOR_GOOD = "public, max-age=31536000, immutable"
+UnderName = Annotated[str, Path(pattern="^[a-z0-9-]{1,40}$")]
 GameName = Annotated[str, Path(pattern="^[a-z0-9_-]{1,40}$")]
 
 
@@ -53,6 +56,18 @@ async def get_rules(request: Request, game: GameName, lang: Lang = None) -> Resp
     ]
     title = speaker(reads, found.about.folder)(found.title)
     return as_json({"name": found.name, "title": title, "lang": reads, "paragraphs": paragraphs})
+
+
+@router.get("/games/{game}/under/{name}", summary="The layer of a drawing that never changes", response_class=Response,
+            responses=media("image/svg+xml"))  # fmt: skip
+async def get_under(request: Request, game: GameName, name: UnderName, lang: Lang = None) -> Response:
+    """As pages name it, with a mark of what it holds: kept for good."""
+    found, reads = _found(game), language(request)
+    under = found.drawing.under(name)
+    if under is None:
+        raise Problem.unknown(say("This game has no such layer."))
+    drawn = f'<svg xmlns="http://www.w3.org/2000/svg">{under_text(under, speaker(reads, found.about.folder))}</svg>'
+    return Response(drawn, headers={"Cache-Control": FOR_GOOD}, media_type="image/svg+xml")
 
 
 @router.get("/lan", summary="Where others can reach this house")

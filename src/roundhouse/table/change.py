@@ -1,0 +1,95 @@
+"""A page as it is sent: whole, or as what has changed since another page of the same viewer."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from roundhouse.core.game import Game
+from roundhouse.core.strict_json import write_json
+from roundhouse.core.words import Speaker
+from roundhouse.scene.shapes import Scene, Shape, Under
+from roundhouse.scene.svg import fragment, under_text
+from roundhouse.table.edits import edit
+from roundhouse.table.rendering import Rendering
+
+
+def whole(seen: Rendering) -> bytes:
+    """Everything, as the inside of a JSON object."""
+    if not seen.text:
+        parts = [b'"scenes":[%s]' % b",".join(_scene(seen, one, ()) for one in seen.scenes)]
+        parts += [b'"%s":[%s]' % (name.encode(), b",".join(items)) for name, items in seen.lists.items()]
+        seen.text = b",".join([*parts, write_json(seen.plain)[1:-1]])
+    return seen.text
+
+
+def change(old: Rendering, new: Rendering) -> bytes:
+    """What is different in the lists, as the inside of a JSON object; written once for all who saw the same before."""
+    found = new.changes.get(old)
+    if found is None:
+        edits = {"scenes": _scenes(old, new)}
+        edits |= {name: edit(old.lists[name], items, _as_it_is) for name, items in new.lists.items()}
+        found = b",".join(b'"%s":%s' % (name.encode(), text) for name, text in edits.items() if text is not None)
+        new.changes[old] = found
+    return found
+
+
+def follows(old: Rendering, new: Rendering) -> bool:
+    """Whether a change may lead from one to the other: the same words for the same people."""
+    return old.game is new.game and old.speak.lang == new.speak.lang and old.speak.names == new.speak.names
+
+
+def _scenes(old: Rendering, new: Rendering) -> bytes | None:
+    """Every scene in its order: its name where it stays as it is."""
+    before = {scene.name: scene for scene in old.scenes}
+    found = [_changed(new, scene, before.get(scene.name)) for scene in new.scenes]
+    names = [scene.name for scene in new.scenes]
+    if names == [scene.name for scene in old.scenes] and all(one.startswith(b'"') for one in found):
+        return None
+    return b"[%s]" % b",".join(found)
+
+
+def _changed(seen: Rendering, scene: Scene, before: Scene | None) -> bytes:
+    if before is None:
+        return _scene(seen, scene, ())
+    if before.shapes is scene.shapes and _head(seen, before) == _head(seen, scene):
+        return write_json(scene.name)
+    return _scene(seen, scene, before.shapes)
+
+
+def _scene(seen: Rendering, scene: Scene, before: Sequence[Shape]) -> bytes:
+    shapes = edit(before, scene.shapes, lambda shape: _shape(shape, seen.speak))
+    if shapes is None:  # the same shapes in another frame, or none at all
+        shapes = b"[[0,%d]]" % len(before) if before else b"[]"
+    return write_json(_head(seen, scene))[:-1] + b',"shapes":%s}' % shapes
+
+
+def _head(seen: Rendering, scene: Scene) -> dict[str, Any]:
+    under = under_address(seen.game, scene.under, seen.speak) if scene.under else ""
+    return {
+        "name": scene.name, "title": seen.speak(scene.title), "place": scene.place, "seat": scene.seat,
+        "width": scene.width, "height": scene.height, "under": under,
+    }  # fmt: skip
+
+
+def under_address(game: Game[Any], under: Under, speak: Speaker) -> str:
+    """Where the layer that never changes is found: an address that is never used for anything else."""
+    key = ("address", speak.lang)
+    if key not in under.kept:
+        mark = hashlib.sha256(under_text(under, speak).encode()).hexdigest()[:16]
+        under.kept[key] = f"/api/games/{game.name}/under/{under.name}?lang={speak.lang}&v={mark}"
+    address: str = under.kept[key]
+    return address
+
+
+def _shape(shape: Shape, speak: Speaker) -> bytes:
+    if shape.personal and speak.names:
+        return write_json(fragment(shape, speak))
+    key = ("json", speak.nameless or speak)
+    text: bytes | None = shape.kept.get(key)
+    if text is None:
+        text = shape.kept[key] = write_json(fragment(shape, speak))
+    return text
+
+
+def _as_it_is(text: bytes) -> bytes:
+    return text

@@ -1,0 +1,39 @@
+"""What moves are worth: worked out when somebody looks at them, not for all of them on every page."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from roundhouse.core.errors import Unknowable
+from roundhouse.core.game import Game
+from roundhouse.core.move import Move
+from roundhouse.core.ranking import total
+from roundhouse.core.words import Speaker
+from roundhouse.table.frame import table_speaker
+from roundhouse.table.table import Table
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def worths(table: Table, seat: int, moves: Sequence[Move], lang: str) -> list[str]:
+    """What is said beside each of these moves; nothing where it changes no points, or nobody may know."""
+    if seat not in table.acting():
+        return [""] * len(moves)
+    game, speak = table.game, table_speaker(table, lang)
+    view = game.secrecy.view(table.match.state, seat)
+    points = total(game.rules, view, seat)
+    return [_worth(game, view, seat, move, points, speak) for move in moves]
+
+
+def _worth(game: Game[Any], view: Any, seat: int, move: Move, points: int, speak: Speaker) -> str:
+    if game.rules.why_not(view, seat, move):
+        return ""
+    told = game.drawing.choice(view, seat, move).worth
+    if told.text:
+        return speak(told)
+    after = view.copy()
+    try:
+        game.rules.play(after, seat, move)
+        gain = total(game.rules, after, seat) - points
+    except Unknowable:  # the move reaches into what this seat cannot see: its worth is not known
+        return ""
+    return f"+{gain}" if gain > 0 else f"{MINUS}{-gain}" if gain < 0 else ""
