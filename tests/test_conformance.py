@@ -23,8 +23,8 @@ def _named(value: Any) -> str:
 
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES, ids=_named)
 def test_promises(name: str, seats: int, options: Any) -> None:
-    check_game(find(name), seats, options, seed="tests", games=1, paint=svg, care=SOME)
-    check_game(find(name), seats, options, seed="more tests", games=3, paint=svg, care=FEW)
+    check_game(find(name), seats, options, seed="tests", games=1, paint=svg, rates=SOME)
+    check_game(find(name), seats, options, seed="more tests", games=3, paint=svg, rates=FEW)
 
 
 @pytest.mark.parametrize("name", shelf())

@@ -1,6 +1,8 @@
 """A real house for the browser tests: the server in its own process, on a free port, with its own database."""
 
+import os
 import re
+import shutil
 import signal
 import subprocess
 import time
@@ -11,6 +13,12 @@ import dealt
 
 START_SECONDS = 120
 OPEN = re.compile(r"^Roundhouse: (http://\S+:(\d+))", re.MULTILINE)
+
+
+def chromium() -> str | None:
+    """The browser of the tests: the one without windows, where it is there, costs half."""
+    found = (shutil.which(name) for name in ("chromium-headless-shell", "chromium", "chromium-browser"))
+    return os.environ.get("ROUNDHOUSE_CHROMIUM") or next(filter(None, found), None)
 
 
 class House:
