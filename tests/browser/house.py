@@ -85,6 +85,17 @@ def open_table(page: Any, house: House, table: str) -> None:
     page.wait_for_selector("#app[data-ready]")
 
 
+def start_with_friend(host: Any, friend: Any, house: House, table: str) -> None:
+    """The host opens a table, Taras comes by its link, and the host starts."""
+    open_table(host, house, table)
+    link = host.locator(".link-card input").input_value()
+    friend.goto(house.url + link[link.index("/join/") :])
+    friend.get_by_label("Your name").fill("Taras")
+    friend.get_by_role("button", name="Take the seat").click()
+    friend.get_by_text("The host starts the game.").wait_for()
+    host.get_by_role("button", name="Start", exact=True).click()
+
+
 def wait_turn(page: Any, since: str = "", timeout: int = 45_000) -> str:
     """Wait until it is this person's turn on a newer page, or the game is over; gives the state."""
     found = page.wait_for_function(
