@@ -23,6 +23,7 @@ CLIENT = HERE / "src" / "roundhouse" / "client"
 NODE = VENV / "node"
 TYPESCRIPT, PRETTIER, PYODIDE = "typescript@5.9", "prettier@3.6", "pyodide"
 FONTS = Path("/usr/share/fonts/truetype")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the first has no windows and costs half
 LIBRARIES = {"libatomic1": "atomic"}  # the driver of the browser needs it, a small Debian has it not
 COVERAGE = HERE / "build" / "coverage.json"
 NOT_CHECKED = HERE / "build" / "not-checked.txt"  # tests/conftest.py writes there what was skipped, and why
@@ -109,6 +110,8 @@ def lint(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     prepare(everything=True)
     furnish()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the tests start hundreds of programs that import the same
+    os.environ["PYTHONPYCACHEPREFIX"] = str(VENV / "compiled")
     if arguments:
         return call(PYTHON, "-m", "pytest", *arguments)
     (HERE / "build").mkdir(exist_ok=True)
@@ -172,15 +175,17 @@ def furnish() -> None:
     print(f"Installing for the tests: {' '.join(wanted)} …", flush=True)
     os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")
     call(*root, "apt-get", "update", "-qq")
-    call(*root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", *wanted)
+    apt = [*root, "apt-get", "install", "-y", "-qq", "--no-install-recommends"]
+    if call(*apt, *wanted) and BROWSERS[0] in wanted:  # not every Debian has it
+        call(*apt, *(BROWSERS[1] if one == BROWSERS[0] else one for one in wanted))
 
 
 def missing() -> list[str]:
     """Debian's packages that the browser tests need and that are not there."""
-    chromium = os.environ.get("ROUNDHOUSE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    chosen = os.environ.get("ROUNDHOUSE_CHROMIUM") or shutil.which(BROWSERS[0])
     fonts = [f"fonts-{name}-core" for name in ("dejavu", "noto") if not (FONTS / name).is_dir()]
     libraries = [package for package, name in LIBRARIES.items() if not find_library(name)]
-    return [*([] if chromium else ["chromium"]), *([*fonts, *libraries] if sys.platform == "linux" else [])]
+    return [*([] if chosen else [BROWSERS[0]]), *([*fonts, *libraries] if sys.platform == "linux" else [])]
 
 
 def as_root() -> "list[str] | None":

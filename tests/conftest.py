@@ -1,6 +1,6 @@
 import os
 import random
-import shutil
+import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,10 +10,10 @@ import pytest
 from hypothesis import settings
 
 import dealt
-from browser.house import House
+from browser.house import House, chromium
 from roundhouse.core import nature
 
-CHROMIUM = os.environ.get("ROUNDHOUSE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = chromium()
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -22,6 +22,10 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+# Where Python is told to keep no compiled files every program that a test starts would compile all it imports anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(tempfile.gettempdir()) / "roundhouse-compiled"))
 
 # A busy machine is slow; and only who looks for other deals wants other examples.
 settings.register_profile("steady", deadline=None, derandomize=not dealt.SERIES)

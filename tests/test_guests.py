@@ -66,8 +66,8 @@ def test_the_page_quotes_the_package_as_it_is() -> None:
 @every_stage
 @pytest.mark.parametrize("seats", rules.GAME.rules.seats)
 def test_every_stage_keeps_the_promises(door: str, seats: int) -> None:
-    care = CheckRates(views=0.3, pages=0.2, texts=door == "crossing:GAME")
-    tally = check_game(STAGES[door], seats, games=12, paint=svg, care=care)
+    rates = CheckRates(views=0.3, pages=0.2, texts=door == "crossing:GAME")
+    tally = check_game(STAGES[door], seats, games=12, paint=svg, rates=rates)
     assert tally.games == 12
     assert tally.pages > 10
 
@@ -83,7 +83,7 @@ def test_texts_are_asked_for_as_soon_as_a_game_keeps_some(tmp_path: Path) -> Non
 def test_whoever_draws_must_show_something() -> None:
     blank = Game("crossing", rules.GAME.rules, drawing=Drawing(draw=lambda view, seat: []))
     with pytest.raises(BrokenPromise, match="there is something to see"):
-        check_game(blank, 2, games=2, paint=svg, care=CheckRates(pages=1))
+        check_game(blank, 2, games=2, paint=svg, rates=CheckRates(pages=1))
 
 
 @every_stage

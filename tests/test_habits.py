@@ -101,12 +101,13 @@ def test_before_a_commit_runs_what_dev_py_runs() -> None:
     }
 
 
-def bare(tmp_path: Path, *programs: str) -> dict[str, str]:
-    """A machine with these programs alone; its apt-get writes down what it is asked for, and brings Chromium."""
+def bare(tmp_path: Path, *programs: str, brings: str = dev.BROWSERS[0]) -> dict[str, str]:
+    """A machine with these programs alone; its apt-get writes down what it is asked for, and brings only this."""
     place = tmp_path / "bin"
     place.mkdir()
     for name in programs:
-        words = f'echo {name} "$@" >> {tmp_path}/asked\ncase "$*" in *install*) : > {place}/chromium;; esac\n'
+        words = f'echo {name} "$@" >> {tmp_path}/asked\ncase "$*" in *"recommends {brings} "*) : > {place}/{brings};;'
+        words += "*install*) exit 100;; esac\n"
         (place / name).write_text(f"#!/bin/sh\n{words}/bin/chmod 755 {place}/*\n")
         (place / name).chmod(0o755)
     return {**os.environ, "PATH": str(place), "ROUNDHOUSE_CHROMIUM": ""}
@@ -120,11 +121,18 @@ def in_dev(code: str, env: dict[str, str]) -> str:
 def test_a_bare_machine_is_given_chromium_and_fonts_where_we_may(tmp_path: Path) -> None:
     env = bare(tmp_path, "apt-get")
     told = in_dev(BARE, env)
-    assert "chromium fonts-dejavu-core fonts-noto-core libatomic1" in told
-    asked = (tmp_path / "asked").read_text().splitlines()
-    assert asked[0] == "apt-get update -qq"
-    assert asked[1].endswith("--no-install-recommends chromium fonts-dejavu-core fonts-noto-core libatomic1")
-    assert in_dev("print([one for one in dev.missing() if one == 'chromium'])", env).strip() == "[]"
+    assert "chromium-headless-shell fonts-dejavu-core fonts-noto-core libatomic1" in told
+    update, *installs = (tmp_path / "asked").read_text().splitlines()
+    assert update == "apt-get update -qq"
+    rest = "fonts-dejavu-core fonts-noto-core libatomic1"
+    assert [one.partition("recommends ")[2] for one in installs] == [f"chromium-headless-shell {rest}"]
+    assert in_dev("print([one for one in dev.missing() if 'chromium' in one])", env).strip() == "[]"
+
+
+def test_where_chromium_comes_only_with_its_windows_that_is_installed(tmp_path: Path) -> None:
+    in_dev(BARE, bare(tmp_path, "apt-get", brings="chromium"))
+    _, first, second = (tmp_path / "asked").read_text().splitlines()
+    assert second == first.replace("chromium-headless-shell", "chromium")
 
 
 def test_one_who_is_not_root_asks_sudo_without_a_password(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import ast
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,13 @@ def test_rooms_stay_small(file: Path) -> None:
     functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     long = {node.name: node.end_lineno - node.lineno + 1 for node in functions if node.end_lineno is not None}
     assert {name: length for name, length in long.items() if length > LONGEST_FUNCTION} == {}
+
+
+def test_the_rooms_of_every_game_are_checked() -> None:
+    plan = tomllib.loads((HOUSE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    (rooms,) = (one for one in plan["contracts"] if one["name"] == "The rooms of a game")
+    games = {door.parent.name for door in (HOUSE / "games").glob("*/__init__.py")}
+    assert set(rooms["containers"]) == {f"roundhouse.games.{name}" for name in games}
 
 
 def test_every_client_script_stays_small() -> None:

@@ -4,7 +4,6 @@ python3 dev.py clicks --moves 30
 """
 
 import argparse
-import shutil
 import statistics
 import sys
 import tempfile
@@ -15,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from playwright.sync_api import sync_playwright
 
-from browser.house import House, new_table, open_table, wait_turn
+from browser.house import House, chromium, new_table, open_table, wait_turn
 from roundhouse.games import shelf
 
 # Clicks the first worded move and answers with the milliseconds until two frames after the page has a new number.
@@ -38,11 +37,10 @@ def main() -> None:
     asked.add_argument("--moves", type=int, default=30)
     asked.add_argument("--games", nargs="*", default=list(shelf()))
     said = asked.parse_args()
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as engine:
         house = House(Path(folder))
         house.start()
-        browser = engine.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        browser = engine.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         try:
             for game in said.games:
                 waits = sorted(measure(browser, house, game, said.moves))

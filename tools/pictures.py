@@ -1,8 +1,6 @@
 """Screenshots of every page at two sizes, light and dark: `python3 dev.py pictures [FOLDER] [--game NAME]`."""
 
 import argparse
-import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -12,7 +10,7 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browser.house import House, new_table, open_table, wait_turn  # noqa: E402
+from browser.house import House, chromium, new_table, open_table, wait_turn  # noqa: E402
 
 SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1440, "height": 900}}
 ME_AND_BOT = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
@@ -27,8 +25,7 @@ def main() -> int:
     parser.add_argument("--lang", default="en")
     parser.add_argument("--moves", type=int, default=7, help="moves made before the table is photographed")
     wanted = parser.parse_args()
-    chromium = os.environ.get("ROUNDHOUSE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if not chromium:
+    if not (program := chromium()):
         print("pictures: no chromium on the PATH; install it first", file=sys.stderr)
         return 2
     folder = Path(wanted.folder)
@@ -37,18 +34,18 @@ def main() -> int:
         house = House(Path(place))
         house.start()
         try:
-            photograph(house, chromium, folder, wanted)
+            photograph(house, program, folder, wanted)
         finally:
             house.stop()
     return 0
 
 
-def photograph(house: House, chromium: str, folder: Path, wanted: argparse.Namespace) -> None:
+def photograph(house: House, program: str, folder: Path, wanted: argparse.Namespace) -> None:
     """Every scene at every size and light."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as engine:
-        browser = engine.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        browser = engine.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
         for size, viewport in SIZES.items():
             for light in ("light", "dark"):
                 context = browser.new_context(

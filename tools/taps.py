@@ -4,7 +4,6 @@ python tools/taps.py maglev_metro --set map=manhattan --size 390x844 --pictures 
 """
 
 import argparse
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -15,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from playwright.sync_api import sync_playwright
 
 from browser.hands import Hands
-from browser.house import House, new_table, open_table, seq, wait_turn
+from browser.house import House, chromium, new_table, open_table, seq, wait_turn
 from roundhouse.core.options import read_options, write_options
 from roundhouse.games import find
 
@@ -43,8 +42,7 @@ def main() -> None:
 
 def play(engine: Any, house: House, said: Any) -> None:
     """One game from the first tap to the result."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    browser = engine.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+    browser = engine.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
     page, touch = open_page(browser, said)
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

@@ -1,6 +1,8 @@
 """A real house for the browser tests: the server in its own process, on a free port, with its own database."""
 
+import os
 import re
+import shutil
 import signal
 import subprocess
 import time
@@ -11,6 +13,12 @@ import dealt
 
 START_SECONDS = 120
 OPEN = re.compile(r"^Roundhouse: (http://\S+:(\d+))", re.MULTILINE)
+
+
+def chromium() -> str | None:
+    """The browser of the tests: the one without windows, where it is there, costs half."""
+    found = (shutil.which(name) for name in ("chromium-headless-shell", "chromium", "chromium-browser"))
+    return os.environ.get("ROUNDHOUSE_CHROMIUM") or next(filter(None, found), None)
 
 
 class House:
@@ -75,6 +83,17 @@ def open_table(page: Any, house: House, table: str) -> None:
     """Go to a table and wait until it is there."""
     page.goto(f"{house.url}/table/{table}")
     page.wait_for_selector("#app[data-ready]")
+
+
+def start_with_friend(host: Any, friend: Any, house: House, table: str) -> None:
+    """The host opens a table, Taras comes by its link, and the host starts."""
+    open_table(host, house, table)
+    link = host.locator(".link-card input").input_value()
+    friend.goto(house.url + link[link.index("/join/") :])
+    friend.get_by_label("Your name").fill("Taras")
+    friend.get_by_role("button", name="Take the seat").click()
+    friend.get_by_text("The host starts the game.").wait_for()
+    host.get_by_role("button", name="Start", exact=True).click()
 
 
 def wait_turn(page: Any, since: str = "", timeout: int = 45_000) -> str:

@@ -5,7 +5,19 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, choices, middle, new_table, open_table, say_yes, sent, seq, two_frames, wait_turn
+from browser.house import (
+    House,
+    choices,
+    middle,
+    new_table,
+    open_table,
+    say_yes,
+    sent,
+    seq,
+    start_with_friend,
+    two_frames,
+    wait_turn,
+)
 
 pytestmark = pytest.mark.browser
 SOLO = [{"kind": "me", "name": "Olena"}]
@@ -24,14 +36,7 @@ def move(page: Any) -> None:
 def sit_two(visit: Any, house: House) -> tuple[Any, Any]:
     """Two browsers at one table: a host, and a friend who came by link."""
     host, friend = visit(), visit()
-    table = new_table(host, house, TWO_BY_LINK)
-    open_table(host, house, table)
-    link = host.locator(".link-card input").input_value()
-    friend.goto(house.url + link[link.index("/join/") :])
-    friend.get_by_label("Your name").fill("Taras")
-    friend.get_by_role("button", name="Take the seat").click()
-    friend.get_by_text("The host starts the game.").wait_for()
-    host.get_by_role("button", name="Start", exact=True).click()
+    start_with_friend(host, friend, house, new_table(host, house, TWO_BY_LINK))
     wait_turn(host)
     wait_turn(friend)
     assert "Taras" in host.locator(".chips").inner_text()

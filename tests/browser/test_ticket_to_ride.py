@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, after_pick, new_table, open_table, seq, wait_turn
+from browser.house import House, after_pick, new_table, seq, start_with_friend, wait_turn
 
 pytestmark = pytest.mark.browser
 SEATS = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
@@ -20,14 +20,7 @@ SECRET = re.compile(r'id="(ticket-\d+)"')
 def sit(visit: Callable[..., Any], house: House) -> tuple[Any, Any]:
     """Two phones at one table."""
     host, friend = visit(**PHONE), visit(**PHONE)
-    table = new_table(host, house, SEATS, game="ticket_to_ride")
-    open_table(host, house, table)
-    link = host.locator(".link-card input").input_value()
-    friend.goto(house.url + link[link.index("/join/") :])
-    friend.get_by_label("Your name").fill("Taras")
-    friend.get_by_role("button", name="Take the seat").click()
-    friend.get_by_text("The host starts the game.").wait_for()
-    host.get_by_role("button", name="Start", exact=True).click()
+    start_with_friend(host, friend, house, new_table(host, house, SEATS, game="ticket_to_ride"))
     return host, friend
 
 

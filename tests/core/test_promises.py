@@ -31,7 +31,7 @@ def varied(game: Game[Any], **changes: Any) -> Game[Any]:
 
 
 def check(game: Game[Any], seats: int = 2, options: Any = None, games: int = 40) -> None:
-    check_game(game, seats, options, seed=1, games=games, paint=svg, care=OFTEN)
+    check_game(game, seats, options, seed=1, games=games, paint=svg, rates=OFTEN)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -39,7 +39,7 @@ def test_the_toy_keeps_every_promise(seats: int) -> None:
     sets = list(option_sets(toy.GAME, seats))
     assert len(sets) == (3 if seats == 3 else 4)
     for options in sets:
-        tally = check_game(toy.GAME, seats, options, games=20, paint=svg, care=OFTEN)
+        tally = check_game(toy.GAME, seats, options, games=20, paint=svg, rates=OFTEN)
         assert tally.games == 20
         assert tally.pages > 10
         assert tally.views > tally.games
@@ -264,9 +264,9 @@ def test_the_games_of_a_bot_are_examined() -> None:
         return lambda view, seat, moves: toy.Take(9)
 
     quick = check_game(
-        toy.GAME, 2, seed=1, games=10, paint=svg, care=OFTEN, players=[toy.GAME.thinking.policies["most"]]
+        toy.GAME, 2, seed=1, games=10, paint=svg, rates=OFTEN, players=[toy.GAME.thinking.policies["most"]]
     )
-    slow = check_game(toy.GAME, 2, seed=1, games=10, paint=svg, care=OFTEN)
+    slow = check_game(toy.GAME, 2, seed=1, games=10, paint=svg, rates=OFTEN)
     assert quick.moves < slow.moves
     with pytest.raises(BrokenPromise, match="a bot makes a legal move"):
-        check_game(toy.GAME, 2, seed=1, paint=svg, care=OFTEN, players=[wild])
+        check_game(toy.GAME, 2, seed=1, paint=svg, rates=OFTEN, players=[wild])

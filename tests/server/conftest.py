@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from server.postgres import Postgres, start_postgres
 from server.running import Guest, Running
 
 
@@ -32,3 +33,13 @@ def own_house(tmp_path: Path) -> Iterator[Running]:
     running = Running(str(tmp_path / "own.db")).start()
     yield running
     running.kill()
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """A PostgreSQL for one module: what its tests do to it is nobody else's affair."""
+    found = start_postgres(tmp_path_factory.mktemp("postgres"))
+    if isinstance(found, str):
+        pytest.skip(found)
+    yield found
+    found.stop()

@@ -51,10 +51,10 @@ class Running:
         self.database, self.port = database, port
         self.program = program or (dealt.command() if dealt.whose() else REAL)
         switches = {} if limits else {"ROUNDHOUSE_LIMITS": "off"}
-        # Where Python is told to keep no compiled files every start would compile the whole house anew.
+        # As in tests/conftest.py, for the commands in tools/.
         around = dealt.surroundings() if dealt.whose() else os.environ
         kept = {key: value for key, value in around.items() if key != "PYTHONDONTWRITEBYTECODE"}
-        kept["PYTHONPYCACHEPREFIX"] = str(Path(tempfile.gettempdir()) / "roundhouse-compiled")
+        kept.setdefault("PYTHONPYCACHEPREFIX", str(Path(tempfile.gettempdir()) / "roundhouse-compiled"))
         self.env = {**kept, "ROUNDHOUSE_GAMES": str(TOYS), **switches, **env}
         self.url = ""
         self.process: subprocess.Popen[str] | None = None

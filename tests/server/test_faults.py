@@ -1,20 +1,7 @@
 """Faults between two servers and their PostgreSQL: nothing is lost or doubled, and no stream falls silent."""
 
-from collections.abc import Iterator
-
-import pytest
-
 from server.faults import KINDS, Campaign
-from server.postgres import Postgres, start_postgres
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    found = start_postgres(tmp_path_factory.mktemp("faults"))
-    if isinstance(found, str):
-        pytest.skip(found)
-    yield found
-    found.stop()
+from server.postgres import Postgres
 
 
 def test_after_each_kind_of_fault_all_that_was_answered_stands_once_and_every_stream_lives(postgres: Postgres) -> None:

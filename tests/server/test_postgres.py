@@ -4,7 +4,7 @@ import asyncio
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -20,19 +20,11 @@ from roundhouse.server.store import Store
 from roundhouse.table.record import Entry, TableRecord
 from server.killing import stored_moves
 from server.line import Line
-from server.postgres import Postgres, start_postgres
+from server.postgres import Postgres
 from server.running import TOY, Guest, Running
+from server.wires import wait_until
 
 CHILDREN = ("seats", "holders", "invites", "entries", "chat")
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    found = start_postgres(tmp_path_factory.mktemp("postgres"))
-    if isinstance(found, str):
-        pytest.skip(found)
-    yield found
-    found.stop()
 
 
 @pytest.fixture(scope="module")
@@ -102,25 +94,25 @@ def test_a_database_that_refuses_connections_for_a_while_ends_no_stream(
         postgres.allow_connections(False)
         postgres.cut("query NOT ILIKE 'LISTEN%'")  # notices still come, but what they speak of cannot be read
         beside.execute("SELECT pg_notify('roundhouse', %s)", [table])
-        _wait_for(lambda: both[1].get("/healthz").status_code == 503)
+        wait_until(lambda: both[1].get("/healthz").status_code == 503)
         postgres.allow_connections(True)
-    _wait_for(lambda: [guest.get("/healthz").status_code for guest in both] == [200, 200])
+    wait_until(lambda: [guest.get("/healthz").status_code for guest in both] == [200, 200])
     assert both[0].move(both[0].page(table, seat=0)).status_code == 200
     assert next(data for _, _, data in events if data["moves"] > page["moves"])
     events.close()
 
 
 def test_health_and_metrics_tell_of_the_listener(both: list[Guest], postgres: Postgres) -> None:
-    _wait_for(lambda: both[0].get("/healthz").json()["parts"]["listening"]["ok"])
+    wait_until(lambda: both[0].get("/healthz").json()["parts"]["listening"]["ok"])
     before = _figure(both[0], "listener_connections_total")
     with postgres.beside():
         postgres.allow_connections(False)
         postgres.cut()
-        _wait_for(lambda: both[0].get("/healthz").status_code == 503)
+        wait_until(lambda: both[0].get("/healthz").status_code == 503)
         assert set(both[0].get("/healthz").json()["ill"]) >= {"listening"}
         assert _figure(both[0], "listener_connected") == 0
         postgres.allow_connections(True)
-    _wait_for(lambda: both[0].get("/healthz").status_code == 200)
+    wait_until(lambda: both[0].get("/healthz").status_code == 200)
     assert _figure(both[0], "listener_connected") == 1
     assert _figure(both[0], "listener_connections_total") > before
 
@@ -201,10 +193,10 @@ def test_bots_go_on_when_the_database_comes_back(two: list[Running], postgres: P
         assert guest.move(guest.page(table)).status_code == 200
         postgres.allow_connections(False)
         postgres.cut()
-        _wait_for(lambda: "bots stopped" in two[0].told())
+        wait_until(lambda: "bots stopped" in two[0].told())
         postgres.allow_connections(True)
-        _wait_for(lambda: guest.get("/healthz").status_code == 200)
-        _wait_for(lambda: bool(guest.page(table)["choices"]))
+        wait_until(lambda: guest.get("/healthz").status_code == 200)
+        wait_until(lambda: bool(guest.page(table)["choices"]))
 
 
 def test_a_table_that_was_removed_is_gone_at_every_server(both: list[Guest], postgres: Postgres) -> None:
@@ -265,13 +257,6 @@ def test_one_server_killed_the_other_goes_on_with_every_answered_move(both: list
     two[0].start()
     both[0].base_url = two[0].url
     assert both[0].page(table)["over"]
-
-
-def _wait_for(it: Callable[[], bool]) -> None:
-    until = time.monotonic() + 90
-    while not it():
-        assert time.monotonic() < until
-        time.sleep(0.1)
 
 
 def _figure(guest: Guest, name: str) -> float:

@@ -190,15 +190,19 @@ def test_a_played_table_is_dealt_again_once_though_all_ask_at_once(guest: Guest)
         assert guest.page(answers[0].json()["table"])["started"]
 
 
+def play_to_the_end(table: str, *guests: Guest) -> None:
+    while not guests[0].page(table)["over"]:
+        for one in guests:
+            page = one.page(table)
+            if page["choices"]:
+                one.move(page)
+
+
 def test_a_seat_that_was_left_after_the_end_is_a_bots_when_it_is_played_again(guest: Guest, friend: Guest) -> None:
     made = guest.table("me", "link")
     friend.post(f"/api/join/{made['invites']['1']}", json={})
     guest.ask(made["table"], "start")
-    while not guest.page(made["table"])["over"]:
-        for one in (guest, friend):
-            page = one.page(made["table"])
-            if page["choices"]:
-                one.move(page)
+    play_to_the_end(made["table"], guest, friend)
     assert friend.ask(made["table"], "seats/1", do="leave").status_code == 200
     again = guest.ask(made["table"], "again").json()["table"]
     assert [seat["kind"] for seat in guest.page(again)["seats"]] == ["person", "bot"]
@@ -210,11 +214,7 @@ def test_who_made_a_table_makes_the_next_one_too_whoever_asks_for_it(guest: Gues
     code = made["invites"]["1"].upper()
     assert friend.post(f"/api/join/{code[:5]}-{code[5:]}", json={}).status_code == 200  # as one types it from paper
     guest.ask(made["table"], "start")
-    while not guest.page(made["table"])["over"]:
-        for one in (guest, friend):
-            page = one.page(made["table"])
-            if page["choices"]:
-                one.move(page)
+    play_to_the_end(made["table"], guest, friend)
     again = friend.ask(made["table"], "again").json()["table"]
     assert (guest.page(again)["host"], friend.page(again)["host"]) == (True, False)
 

@@ -6,8 +6,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.server.settings import database_url
 from roundhouse.server.store import Store
 from server.running import Running
+from server.wires import wait_until
 
 OTHERS = 0o077
 
@@ -158,22 +158,15 @@ def test_a_full_disk_is_told_and_nothing_is_promised_until_there_is_room_again(
             answer = guest.move(page)
             assert (answer.status_code, answer.json()["error"]) == (503, "store")
             assert "its disk may be full" in answer.json()["sentence"]
-        _wait_for(lambda: guest.get("/healthz").status_code == 503)
+        wait_until(lambda: guest.get("/healthz").status_code == 503)
         assert guest.get("/healthz").json()["ill"] == ["writing"]
         assert "\nroundhouse_store_writable 0\n" in guest.get("/metrics").text
         assert guest.page(table, seat=0)["seq"] == page["seq"]
         resource.prlimit(own_house.pid, resource.RLIMIT_FSIZE, limits)
-        _wait_for(lambda: guest.get("/healthz").status_code == 200)
+        wait_until(lambda: guest.get("/healthz").status_code == 200)
         assert guest.move(page).json()["again"] is False
         after = guest.page(table, seat=0)
         assert after["moves"] > page["moves"]
         own_house.kill()
         own_house.start()
         assert guest.page(table, seat=0)["seq"] == after["seq"]
-
-
-def _wait_for(it: Callable[[], bool]) -> None:
-    until = time.monotonic() + 90
-    while not it():
-        assert time.monotonic() < until
-        time.sleep(0.1)

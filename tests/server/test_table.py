@@ -1,11 +1,11 @@
 """A table over real HTTP: moves, refusals, undo, why not, hot-seat, links, bots, chat."""
 
-import time
 from typing import Any
 
 import pytest
 
 from server.running import TOY, Guest
+from server.wires import wait_until
 
 
 def test_a_table_with_bots_starts_at_once_and_a_whole_game_can_be_played(guest: Guest) -> None:
@@ -21,10 +21,7 @@ def test_a_hard_bot_thinks_in_its_own_process_and_answers(guest: Guest) -> None:
     table = guest.table("me", "bot hard")["table"]
     before = _metric(guest, "bot_failures_total")
     assert guest.move(guest.page(table)).status_code == 200
-    until = time.monotonic() + 120
-    while not guest.page(table)["choices"] and time.monotonic() < until:
-        time.sleep(0.05)
-    assert guest.page(table)["choices"]
+    wait_until(lambda: bool(guest.page(table)["choices"]))
     assert _metric(guest, "bot_failures_total") == before
 
 

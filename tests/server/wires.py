@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from server.running import Running
 
-PATIENCE = 60.0  # seconds that a test waits for what should happen
+PATIENCE = 120.0  # seconds that a test waits for what should happen
 
 
 def wire(house: Running, sent: bytes = b"", source: str = "127.0.0.1") -> socket.socket:

@@ -59,12 +59,12 @@ def conformance(
     game: str, games: int, bots: str, seed: str, jobs: int, views: float, pages: float, as_json: bool
 ) -> int:
     """Play games of GAME over all seats and options, at random or by bots, and check every promise."""
-    chosen, care, names = find(game), CheckRates(views, pages), tuple(bots.split(","))
+    chosen, rates, names = find(game), CheckRates(views, pages), tuple(bots.split(","))
     check_bots(chosen, names)
     kinds = [(seats, options) for seats in chosen.rules.seats for options in option_sets(chosen, seats)]
     share = max(1, min(20, games // (len(kinds) * jobs)))
     tasks = [
-        (chosen.name, *kinds[part % len(kinds)], f"{seed}/{part}", share, care, names)
+        (chosen.name, *kinds[part % len(kinds)], f"{seed}/{part}", share, rates, names)
         for part in range(-(-games // share))
     ]
     tally, speak = Tally(), speaking()
@@ -89,10 +89,10 @@ def conformance(
 
 
 def _check(task: tuple[Any, ...]) -> Tally:
-    name, seats, options, seed, games, care, names = task
+    name, seats, options, seed, games, rates, names = task
     game = find(name)
     wanted = () if names == ("random",) else tuple(partial(make, game, name) for name in names)
-    return check_game(game, seats, options, seed, games, paint=svg, care=care, players=wanted)
+    return check_game(game, seats, options, seed, games, paint=svg, rates=rates, players=wanted)
 
 
 def _speeds(found: list[Speed]) -> Table:

@@ -1,20 +1,16 @@
 """Golden games: every way a game can end, on both maps, replayed move by move; legal moves counted on the way."""
 
-from functools import cache
-from pathlib import Path
+from functools import partial
 
 import pytest
 
-from roundhouse.core.log import Log, read_log, verify
-from roundhouse.core.match import Match
-from roundhouse.core.words import speaker
-from roundhouse.games import find
+from golden import check_golden, choices, golden_names, read_golden, told
 from roundhouse.games.maglev_metro import GAME
 from roundhouse.games.maglev_metro.parts import COMMUTERS, NONE, ROBOTS
 from roundhouse.games.maglev_metro.scoring import total
-from roundhouse.games.maglev_metro.state import AGREED, BAG_EMPTY, LONG, NOBODY_TO_SET_ASIDE, QUIET, State, on_mat
+from roundhouse.games.maglev_metro.state import AGREED, BAG_EMPTY, LONG, NOBODY_TO_SET_ASIDE, QUIET, on_mat
 
-FOLDER = Path(__file__).parent / "golden"
+golden = partial(read_golden, "maglev_metro")
 RULES = {BAG_EMPTY: "MM-110", NOBODY_TO_SET_ASIDE: "MM-132", QUIET: "MM-139", LONG: "MM-139", AGREED: "MM-140"}
 """The rule of each ending."""
 BAG = "The bag ran empty with all four commuter stations on the map."
@@ -42,37 +38,19 @@ GOLDEN: dict[str, tuple[str, int, tuple[int, ...], tuple[int, ...], tuple[str, .
 seats added up."""
 
 
-@cache
-def golden(name: str) -> Log:
-    return read_log((FOLDER / f"{name}.jsonl").read_text(encoding="utf-8"), find)
-
-
 @pytest.mark.parametrize("name", GOLDEN)
 def test_mm_110_116_132_139_140_every_ending_replays_as_it_was_played(name: str) -> None:
     """MM-110, MM-116, MM-132, MM-139, MM-140."""
-    ended, last, points, ranks, words, choices = GOLDEN[name]
+    ended, last, points, ranks, words, counted = GOLDEN[name]
     log = golden(name)
-    match, result = log.match, log.match.result
-    assert result is not None
-    assert (RULES[match.state.ending], match.state.round) == (ended, last)
-    assert (result.points, result.ranks) == (points, ranks)
-    assert tuple(map(speaker("en", GAME.about.folder), result.words)) == words
-    assert verify(log) == []
-    assert sum(len(GAME.rules.moves(state, seat)) for state, seat, _ in told(match) if seat >= 0) == choices
+    check_golden(log, points, ranks, words)
+    assert (RULES[log.match.state.ending], log.match.state.round) == (ended, last)
+    assert choices(log.match) == counted
 
 
 def test_every_golden_game_is_checked() -> None:
-    assert {file.stem for file in FOLDER.glob("*.jsonl")} == set(GOLDEN)
+    assert golden_names("maglev_metro") == set(GOLDEN)
     assert {golden(name).match.state.ending for name in GOLDEN} == set(RULES)
-
-
-def told(match: Match) -> list[tuple[State, int, str]]:
-    """The match once more: the table before each move, who moved, and the kind of the move."""
-    state, found = GAME.rules.new(match.seats, match.options), []
-    for seat, move in match.moves:
-        found.append((state.copy(), seat, move.kind))
-        GAME.rules.play(state, seat, move)
-    return found
 
 
 @pytest.mark.parametrize("name", [name for name in GOLDEN if name.startswith("empty_bag")])

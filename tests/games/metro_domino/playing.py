@@ -38,6 +38,17 @@ def deal(match: Match, *hands: str, first: str) -> None:
     match.say(NATURE, "lay " + first.replace("|", " "))
 
 
+def stuck(drawn: str) -> Match:
+    """Seat 0 could not add a tile to lines that end in 2, 7 and 8, and has just drawn this one."""
+    match = table(LOW, ONES)
+    match.say(0, "put 0 7 1")
+    match.say(1, "put 1 8 2")
+    holding(match, 0, "3|4 3|5")
+    match.say(0, "draw")
+    match.say(NATURE, "deal " + drawn.replace("|", " "))
+    return match
+
+
 def holding(match: Match, seat: int, hand: str) -> None:
     """Let a seat hold just these tiles: they come from the pool, the others go back to it."""
     state = match.state

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.metro_domino.playing import LOW, ONES, holding, legal, table
+from games.metro_domino.playing import LOW, ONES, legal, stuck, table
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.core.notation import parse_move
@@ -313,12 +313,7 @@ def test_a_dead_click_has_a_meaning_and_a_reason(picked: list[str], rule: str | 
 
 
 def test_the_drawn_tile_is_marked_and_hands_of_any_size_fit_the_rack() -> None:
-    match = table(LOW, ONES)
-    match.say(0, "put 0 7 1")
-    match.say(1, "put 1 8 2")
-    holding(match, 0, "3|4 3|5")
-    match.say(0, "draw")
-    match.say(NATURE, "deal 6 6")
+    match = stuck("6|6")
     assert legal(match, 0) == ["keep"]
     rack = next(scene for scene in GAME.drawing.draw(GAME.secrecy.view(match.state, 0), 0) if scene.place == "hand")
     label = next(shape.label for shape in rack.shapes if shape.id == "tile-6-6")

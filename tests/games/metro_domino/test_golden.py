@@ -1,18 +1,13 @@
 """Golden games: every way a game can end, replayed move by move; legal moves counted on the way."""
 
-from pathlib import Path
+from functools import partial
 
 import pytest
 
-from roundhouse.core.log import Log, read_log, verify
-from roundhouse.core.match import Match
-from roundhouse.core.words import speaker
-from roundhouse.games import find
-from roundhouse.games.metro_domino import GAME
+from golden import check_golden, choices, golden_names, read_golden
 from roundhouse.games.metro_domino.state import SECOND, opened
 
-FOLDER = Path(__file__).parent / "golden"
-SPEAK = speaker("en", GAME.about.folder)
+golden = partial(read_golden, "metro_domino")
 LAST, FIFTH = "The last tile of a hand was played.", "A fifth station was opened."
 STUCK = "Nobody could add a tile: the game was blocked."
 STATIONS, SHARED = "Equal points: more opened stations decide.", "The victory is shared."
@@ -46,35 +41,18 @@ GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...], int, tuple[str, .
 """By name: the rule that ended the (last) game, points, ranks, all legal moves of seats added up, and the words."""
 
 
-def golden(name: str) -> Log:
-    return read_log((FOLDER / f"{name}.jsonl").read_text(encoding="utf-8"), find)
-
-
 @pytest.mark.parametrize("name", GOLDEN)
 def test_md_57_62_every_ending_replays_as_it_was_played(name: str) -> None:
-    ended, points, ranks, choices, words = GOLDEN[name]
+    ended, points, ranks, counted, words = GOLDEN[name]
     log = golden(name)
-    match = log.match
-    assert match.over
-    assert (match.state.ended, match.result.points, match.result.ranks) == (ended, points, ranks)
-    assert tuple(SPEAK(one) for one in match.result.words) == words
-    assert verify(log) == []
+    check_golden(log, points, ranks, words)
+    assert log.match.state.ended == ended
     assert log.seed is not None
-    assert _choices(match) == choices
+    assert choices(log.match) == counted
 
 
 def test_every_golden_game_is_checked() -> None:
-    assert {file.stem for file in FOLDER.glob("*.jsonl")} == set(GOLDEN)
-
-
-def _choices(match: Match) -> int:
-    """A count of all legal moves met, so that a change of the rules cannot hide."""
-    state, total = GAME.rules.new(match.seats, match.options), 0
-    for seat, move in match.moves:
-        if seat >= 0:
-            total += len(GAME.rules.moves(state, seat))
-        GAME.rules.play(state, seat, move)
-    return total
+    assert golden_names("metro_domino") == set(GOLDEN)
 
 
 def test_md_59_a_last_double_ended_a_golden_game() -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.metro_domino.playing import HIGH, LOW, ONES, deal, hand, holding, table, tiles
+from games.metro_domino.playing import HIGH, LOW, ONES, deal, hand, holding, stuck, table, tiles
 from roundhouse.core.bits import each
 from roundhouse.core.game import HIDDEN, NATURE
 from roundhouse.core.match import Match
@@ -16,19 +16,8 @@ from roundhouse.games.metro_domino.secrecy import guess, seen, view
 from roundhouse.games.metro_domino.state import Options, count, laid_tiles, unseen
 
 
-def stuck() -> Match:
-    """Seat 0 could not add a tile to lines that end in 2, 7 and 8, and has just drawn 6|6."""
-    match = table(LOW, ONES)
-    match.say(0, "put 0 7 1")
-    match.say(1, "put 1 8 2")
-    holding(match, 0, "3|4 3|5")
-    match.say(0, "draw")
-    match.say(NATURE, "deal 6 6")
-    return match
-
-
 def test_md_65_hands_and_pool_are_hidden_counts_are_not() -> None:
-    match = stuck()
+    match = stuck("6|6")
     other, spectator = view(match.state, 1), view(match.state, None)
     assert other.hands == [HIDDEN, match.state.hands[1]]
     assert spectator.hands == [HIDDEN, HIDDEN]
@@ -45,7 +34,7 @@ def test_md_65_a_dealt_tile_is_seen_by_its_receiver_alone() -> None:
     move = Deal(3, 4)
     assert seen(match.state, NATURE, move, 0) == move
     assert seen(match.state, NATURE, move, 1) == seen(match.state, NATURE, move, None) == Deal(HIDDEN, HIDDEN)
-    match = stuck()
+    match = stuck("6|6")
     match.say(0, "keep")
     holding(match, 1, "3|3 3|6")
     match.say(1, "draw")
@@ -76,7 +65,7 @@ def test_md_66_chance_is_in_the_deal_the_pool_and_the_pile_alone() -> None:
 
 
 def test_a_guess_never_gives_a_stuck_hand_what_it_lacks() -> None:
-    match = stuck()
+    match = stuck("6|6")
     match.say(0, "keep")
     fits, rng = SHOWS[2] | SHOWS[7] | SHOWS[8], Random(1)
     met = Counter[int]()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.metro_domino.playing import LOW, ONES, hand, holding, legal, table, tiles, why
+from games.metro_domino.playing import ONES, hand, holding, legal, stuck, table, tiles, why
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.games.metro_domino import GAME
@@ -36,12 +36,7 @@ def test_md_34_the_other_turn_is_a_whole_turn_and_doubles_chain() -> None:
 
 
 def test_md_35_a_drawn_double_gives_the_same() -> None:
-    match = table(LOW, ONES)
-    match.say(0, "put 0 7 1")
-    match.say(1, "put 1 8 2")
-    holding(match, 0, "3|4 3|5")
-    match.say(0, "draw")
-    match.say(NATURE, "deal 2 2")
+    match = stuck("2|2")
     match.say(0, "put 2 2 0")
     assert match.state.metro == [1, 0]
     assert GAME.rules.to_act(match.state) == (0,)

@@ -105,4 +105,4 @@ def test_a_ghost_says_what_it_is_worth() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_promise_with_many_pages(seats: int) -> None:
-    check_one(GAME, seats, Options(tournament=seats == 2), "words/1", paint=svg, care=CheckRates(views=0.2, pages=0.1))
+    check_one(GAME, seats, Options(tournament=seats == 2), "words/1", paint=svg, rates=CheckRates(views=0.2, pages=0.1))

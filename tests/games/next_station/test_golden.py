@@ -1,22 +1,21 @@
 """Golden games: every way a game can end, replayed move by move; eight of them agreed between independent engines."""
 
-from pathlib import Path
+from functools import partial
 
 import pytest
 
 from games.next_station.playing import FACTS
+from golden import check_golden, golden_names, read_golden
 from roundhouse.core.game import NATURE
-from roundhouse.core.log import Log, read_log, verify
 from roundhouse.core.match import Match
 from roundhouse.core.words import speaker
-from roundhouse.games import find
 from roundhouse.games.next_station import GAME
 from roundhouse.games.next_station.parts import INTERCHANGE, PENCILS
 from roundhouse.games.next_station.rules import DONE
 from roundhouse.games.next_station.scoring import RATINGS, interchanges, line_score, sight_points, sight_visits
 from roundhouse.games.next_station.state import CIRCLE_PHASE, NOBODY, TURN_PHASE
 
-FOLDER = Path(__file__).parent / "golden"
+golden = partial(read_golden, "next_station")
 SPEAK = speaker("en", GAME.about.folder)
 KEEP, APPRENTICE, SOLID, SKILLED, MASTER, LEGEND = (SPEAK(words) for words in RATINGS)
 DECIDED = "Equal points: the better single line decides."
@@ -63,19 +62,12 @@ GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...], tuple[str, ...]]]
 """By name: the rule that ended the game, points, ranks, and the words of the result."""
 
 
-def golden(name: str) -> Log:
-    return read_log((FOLDER / f"{name}.jsonl").read_text(encoding="utf-8"), find)
-
-
 @pytest.mark.parametrize("name", GOLDEN)
 def test_ns_24_68_95_every_ending_replays_as_it_was_played(name: str) -> None:
     ended, points, ranks, words = GOLDEN[name]
     log = golden(name)
-    assert verify(log) == []
-    assert log.match.over
+    check_golden(log, points, ranks, words)
     assert _ended(log.match) == ended
-    result = log.match.result
-    assert (result.points, result.ranks, tuple(SPEAK(one) for one in result.words)) == (points, ranks, words)
 
 
 def _ended(match: Match) -> str:
@@ -85,7 +77,7 @@ def _ended(match: Match) -> str:
 
 
 def test_every_golden_game_is_checked() -> None:
-    assert {file.stem for file in FOLDER.glob("*.jsonl")} == set(GOLDEN)
+    assert golden_names("next_station") == set(GOLDEN)
 
 
 def test_every_golden_game_is_dealt_by_its_seed_unless_another_engine_dealt_it() -> None:

@@ -10,6 +10,7 @@ from games.railroad_ink.playing import Table
 from games.railroad_ink.test_lines import random_board
 from roundhouse.bots import make
 from roundhouse.core.game import NATURE, Budget
+from roundhouse.core.nature import by_chance
 from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.bots.beam import Plan, plans
 from roundhouse.games.railroad_ink.bots.board import board_of
@@ -38,8 +39,7 @@ def play(bot: Any, seed: int, seats: int = 1, **options: bool) -> Any:
         seat = acting[0]
         moves = GAME.rules.moves(state, seat)
         if seat == NATURE:
-            assert GAME.rules.odds is not None
-            move = rng.choices(moves, GAME.rules.odds(state, moves))[0]
+            move = by_chance(GAME.rules, state, rng)
         else:
             move = bot(GAME.secrecy.view(state, seat), seat, moves)
             assert move in moves

@@ -1,70 +1,49 @@
 """Golden games: every way a game can end, replayed move by move; legal moves counted on the way."""
 
-from pathlib import Path
+from functools import partial
 
 import pytest
 
-from roundhouse.core.log import Log, read_log, verify
-from roundhouse.core.match import Match
-from roundhouse.core.words import speaker
-from roundhouse.games import find
+from golden import check_golden, choices, golden_names, read_golden
 from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.scoring.tally import tally
 
-FOLDER = Path(__file__).parent / "golden"
+golden = partial(read_golden, "railroad_ink")
 ERRORS = "Equal points: fewer errors decide."
 STAR = "Equal points and errors: the seat nearest to the star decides."
 SHARED = "Equal points and errors: the victory is shared."
-GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...], list[str], int]] = {
-    "solo_seven_rounds": ("RI-7", (53,), (1,), [], 2376),
-    "seven_rounds": ("RI-7", (55, 58), (2, 1), [], 5409),
-    "below_zero": ("RI-7", (2, -3, 4), (2, 3, 1), [], 4150),
-    "fewer_errors_decide": ("RI-7", (-6, -6), (1, 2), [ERRORS], 2036),
-    "shared_victory": ("RI-7", (-5, -5), (1, 1), [SHARED], 3121),
-    "shared_second_place": ("RI-7", (-8, -8, -8), (2, 2, 1), [ERRORS], 4028),
-    "meteors_six_rounds": ("RI-76", (45, 46), (2, 1), [], 4139),
-    "lava_six_rounds": ("RI-76", (30, 44), (2, 1), [], 8643),
-    "meteors_and_lava_six_rounds": ("RI-76", (21, -3), (1, 2), [], 4606),
-    "open_lava_sides_decide": ("RI-76", (-57, -57), (1, 2), [ERRORS], 3887),
-    "draft_seven_rounds": ("RI-7", (48, 64, 50), (3, 1, 2), [], 7747),
-    "draft_nearest_to_the_star_decides": ("RI-7", (2, 2, -4), (2, 1, 3), [STAR], 3984),
-    "draft_fewer_errors_decide": ("RI-7", (-9, -9), (2, 1), [ERRORS], 3251),
-    "everything_at_once": ("RI-76", (53, 59), (2, 1), [], 9539),
+GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...], tuple[str, ...], int]] = {
+    "solo_seven_rounds": ("RI-7", (53,), (1,), (), 2376),
+    "seven_rounds": ("RI-7", (55, 58), (2, 1), (), 5409),
+    "below_zero": ("RI-7", (2, -3, 4), (2, 3, 1), (), 4150),
+    "fewer_errors_decide": ("RI-7", (-6, -6), (1, 2), (ERRORS,), 2036),
+    "shared_victory": ("RI-7", (-5, -5), (1, 1), (SHARED,), 3121),
+    "shared_second_place": ("RI-7", (-8, -8, -8), (2, 2, 1), (ERRORS,), 4028),
+    "meteors_six_rounds": ("RI-76", (45, 46), (2, 1), (), 4139),
+    "lava_six_rounds": ("RI-76", (30, 44), (2, 1), (), 8643),
+    "meteors_and_lava_six_rounds": ("RI-76", (21, -3), (1, 2), (), 4606),
+    "open_lava_sides_decide": ("RI-76", (-57, -57), (1, 2), (ERRORS,), 3887),
+    "draft_seven_rounds": ("RI-7", (48, 64, 50), (3, 1, 2), (), 7747),
+    "draft_nearest_to_the_star_decides": ("RI-7", (2, 2, -4), (2, 1, 3), (STAR,), 3984),
+    "draft_fewer_errors_decide": ("RI-7", (-9, -9), (2, 1), (ERRORS,), 3251),
+    "everything_at_once": ("RI-76", (53, 59), (2, 1), (), 9539),
 }
 """By name: the rule that says how long it lasted, points, ranks, words, and all legal moves of seats added up."""
 ROUNDS = {"RI-7": 7, "RI-76": 6}
 
 
-def golden(name: str) -> Log:
-    return read_log((FOLDER / f"{name}.jsonl").read_text(encoding="utf-8"), find)
-
-
 @pytest.mark.parametrize("name", GOLDEN)
 def test_ri_7_38_59_76_every_ending_replays_as_it_was_played(name: str) -> None:
-    ended, points, ranks, words, choices = GOLDEN[name]
+    ended, points, ranks, words, counted = GOLDEN[name]
     log = golden(name)
-    match, speak = log.match, speaker("en", GAME.about.folder)
-    assert match.over
-    assert verify(log) == []
-    assert (match.result.points, match.result.ranks) == (points, ranks)
-    assert [speak(one) for one in match.result.words] == words
-    finished = [seat for seat, move in match.moves if move.kind == "done"]
-    assert [finished.count(seat) for seat in range(match.seats)] == [ROUNDS[ended]] * match.seats
-    assert _choices(match) == choices
+    check_golden(log, points, ranks, words)
+    finished = [seat for seat, move in log.match.moves if move.kind == "done"]
+    assert [finished.count(seat) for seat in range(log.match.seats)] == [ROUNDS[ended]] * log.match.seats
+    assert choices(log.match) == counted
 
 
 def test_every_golden_game_is_checked() -> None:
-    assert {file.stem for file in FOLDER.glob("*.jsonl")} == set(GOLDEN)
-
-
-def _choices(match: Match) -> int:
-    """A count of all legal moves met, so that a change of the rules cannot hide."""
-    state, total = GAME.rules.new(match.seats, match.options), 0
-    for seat, move in match.moves:
-        if seat >= 0:
-            total += len(GAME.rules.moves(state, seat))
-        GAME.rules.play(state, seat, move)
-    return total
+    assert golden_names("railroad_ink") == set(GOLDEN)
 
 
 def _errors(name: str) -> list[int]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from games.ticket_to_ride.playing import Table
 from roundhouse.core.game import NATURE, BotFactory
+from roundhouse.core.nature import by_chance
 from roundhouse.games.ticket_to_ride import GAME
 from roundhouse.games.ticket_to_ride.bots.plan import chance, plan, turns_left, way
 from roundhouse.games.ticket_to_ride.parts import city
@@ -19,8 +20,7 @@ def play(bots: list[BotFactory], seed: int) -> Any:
         seat = acting[0]
         moves = GAME.rules.moves(state, seat)
         if seat == NATURE:
-            assert GAME.rules.odds is not None
-            move = chance_.choices(moves, GAME.rules.odds(state, moves))[0]
+            move = by_chance(GAME.rules, state, chance_)
         else:
             move = seated[seat](GAME.secrecy.view(state, seat), seat, moves)
             assert move in moves

@@ -1,18 +1,15 @@
 """Golden games: every way a game can end, replayed move by move; legal moves counted on the way."""
 
-from pathlib import Path
+from functools import partial
 
 import pytest
 
-from roundhouse.core.log import Log, read_log, verify
-from roundhouse.core.match import Match
-from roundhouse.core.words import speaker
-from roundhouse.games import find
+from golden import check_golden, choices, golden_names, read_golden, told
 from roundhouse.games.ticket_to_ride import GAME
 from roundhouse.games.ticket_to_ride.parts import WILD, city, number
-from roundhouse.games.ticket_to_ride.state import TURN, State
+from roundhouse.games.ticket_to_ride.state import TURN
 
-FOLDER = Path(__file__).parent / "golden"
+golden = partial(read_golden, "ticket_to_ride")
 TICKETS = "Equal points: the one with more completed tickets wins."
 SHARED = "Equal points and equally many completed tickets: the win is shared."
 GOLDEN: dict[str, tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...], int]] = {
@@ -30,34 +27,17 @@ GOLDEN: dict[str, tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...], int]]
 """By name: points, ranks, words of the result, and all legal moves of seats added up."""
 
 
-def golden(name: str) -> Log:
-    return read_log((FOLDER / f"{name}.jsonl").read_text(encoding="utf-8"), find)
-
-
 @pytest.mark.parametrize("name", GOLDEN)
 def test_tr_93_111_every_ending_replays_as_it_was_played(name: str) -> None:
     """TR-93, TR-111."""
-    points, ranks, words, choices = GOLDEN[name]
+    points, ranks, words, counted = GOLDEN[name]
     log = golden(name)
-    result = log.match.result
-    assert result is not None
-    assert (result.points, result.ranks) == (points, ranks)
-    assert tuple(map(speaker("en", GAME.about.folder), result.words)) == words
-    assert verify(log) == []
-    assert sum(len(GAME.rules.moves(state, seat)) for state, seat, _ in told(log.match) if seat >= 0) == choices
+    check_golden(log, points, ranks, words)
+    assert choices(log.match) == counted
 
 
 def test_every_golden_game_is_checked() -> None:
-    assert {file.stem for file in FOLDER.glob("*.jsonl")} == set(GOLDEN)
-
-
-def told(match: Match) -> list[tuple[State, int, str]]:
-    """The match once more: the table before each move, who moved, and the kind of the move."""
-    state, found = GAME.rules.new(match.seats, match.options), []
-    for seat, move in match.moves:
-        found.append((state.copy(), seat, move.kind))
-        GAME.rules.play(state, seat, move)
-    return found
+    assert golden_names("ticket_to_ride") == set(GOLDEN)
 
 
 @pytest.mark.parametrize("name", GOLDEN)

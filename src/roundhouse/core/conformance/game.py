@@ -33,7 +33,7 @@ def check_game(
     games: int = 1,
     *,
     paint: Painter,
-    care: CheckRates | None = None,
+    rates: CheckRates | None = None,
     players: Sequence[BotFactory] = (),
 ) -> Tally:
     """Play so many games and check every promise; raises BrokenPromise, which names seed and move.
@@ -43,7 +43,7 @@ def check_game(
     tally, memory = Tally(), Memory()
     for number in range(games):
         one = f"{seed}/{number}"
-        tally.add(check_one(game, seats, options, one, paint=paint, care=care, memory=memory, players=players))
+        tally.add(check_one(game, seats, options, one, paint=paint, rates=rates, memory=memory, players=players))
     return tally
 
 
@@ -54,13 +54,13 @@ def check_one(
     seed: str = "0/0",
     *,
     paint: Painter,
-    care: CheckRates | None = None,
+    rates: CheckRates | None = None,
     memory: Memory | None = None,
     players: Sequence[BotFactory] = (),
 ) -> Tally:
     """Play one game under examination; `seed` is the one that a BrokenPromise named."""
     chosen = game.rules.options() if options is None else options
-    trial = Trial(game, seats, chosen, seed, paint, care or CheckRates(), memory=memory or Memory(), players=players)
+    trial = Trial(game, seats, chosen, seed, paint, rates or CheckRates(), memory=memory or Memory(), players=players)
     try:
         check_labels(trial)
         kept = _play(trial)
@@ -77,19 +77,19 @@ def check_one(
 
 def _play(trial: Trial) -> Kept:
     kept: Kept = []
-    match, rng, care = trial.match, trial.rng, trial.care
+    match, rng, rates = trial.match, trial.rng, trial.rates
     while acting := check_acting(trial):
-        trial.keep(len(match.moves) < care.longest, "the game ends", f"not after {care.longest} moves")
+        trial.keep(len(match.moves) < rates.longest, "the game ends", f"not after {rates.longest} moves")
         check_components(trial, match.state)
         seat = rng.choice(acting)
         moves = check_moves(trial, seat)
-        if rng.random() < care.views or not match.moves:
+        if rng.random() < rates.views or not match.moves:
             kept.append((len(match.moves), match.state.copy(), moves))
             check_views(trial, acting)
             check_refusals(trial, seat, moves)
             check_strangers(trial, seat)
             check_sheet(trial, match.state, rng.randrange(trial.seats))
-        if rng.random() < care.pages:
+        if rng.random() < rates.pages:
             check_page(trial)
         _move(trial, seat, moves)
     return kept
@@ -104,7 +104,7 @@ def _move(trial: Trial, seat: int, moves: list[Move]) -> None:
     else:
         move = trial.bots[seat](trial.game.secrecy.view(match.state, seat), seat, moves)
         trial.keep(move in moves, "a bot makes a legal move", f"seat {seat}: {move}")
-    if trial.rng.random() < trial.care.views:
+    if trial.rng.random() < trial.rates.views:
         check_seen(trial, seat, move)
     trial.game.rules.play(match.state, seat, move)
     match.moves.append((seat, move))
@@ -114,7 +114,7 @@ def _check_end(trial: Trial) -> None:
     check_components(trial, trial.match.state)
     check_views(trial, ())
     check_result(trial)
-    if trial.rng.random() < trial.care.pages * 10:
+    if trial.rng.random() < trial.rates.pages * 10:
         check_page(trial)
 
 

@@ -55,7 +55,7 @@ def check_refusals(trial: Trial, seat: int, moves: list[Move]) -> None:
     for move in moves if len(moves) <= 24 else trial.rng.sample(moves, 24):
         trial.keep(game.rules.why_not(state, seat, move) is None, "why_not lets every legal move pass", move_text(move))
     view = None if seat == NATURE else game.secrecy.view(state, seat)
-    for move in candidates(game, trial.known, trial.rng, trial.care.candidates):
+    for move in candidates(game, trial.known, trial.rng, trial.rates.candidates):
         rule = game.rules.why_not(state, seat, move)
         trial.keep((rule is None) == (move in legal), "why_not agrees with moves", f"seat {seat}: {move!r}: {rule}")
         if rule is not None:

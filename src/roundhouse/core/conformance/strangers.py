@@ -27,7 +27,7 @@ def check_strangers(trial: Trial, seat: int) -> None:
     game = trial.game
     rng = Random(f"{trial.seed} {len(trial.match.moves)}")  # its own dice: other promises keep theirs
     view = game.secrecy.view(trial.match.state, seat)
-    for move in candidates(game, trial.known, rng, trial.care.candidates):
+    for move in candidates(game, trial.known, rng, trial.rates.candidates):
         written = json.loads(json.dumps(write_move(move)))
         trial.keep(read_move(game, written) == move, "moves are written as JSON and read again", written)
         _check_answers(trial, view, seat, move)

@@ -93,7 +93,7 @@ class Trial:
     options: Any
     seed: str
     paint: Painter
-    care: CheckRates = field(default_factory=CheckRates)
+    rates: CheckRates = field(default_factory=CheckRates)
     tally: Tally = field(default_factory=Tally)
     known: dict[type[Move], list[Move]] = field(default_factory=dict)  # some legal moves met, by kind
     met: set[Move] = field(default_factory=set)  # all legal moves met
@@ -111,7 +111,7 @@ class Trial:
     @property
     def texts(self) -> bool:
         """Whether rules texts and translations are looked at: a game that keeps none anywhere has none yet."""
-        return self.care.texts and self.game.about.folder is not None
+        return self.rates.texts and self.game.about.folder is not None
 
     @cached_property
     def speakers(self) -> tuple[Speaker, ...]:
