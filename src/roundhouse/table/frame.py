@@ -33,18 +33,29 @@ def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang
     speak = speaker(lang, game.about.folder)
     over, undo = table.over, undo_seat(table, guest, seat)
     return {
-        "table": record.id, "game": game.name, "title": speak(game.title), "version": table.version,
+        "table": record.id, "game": game.name, "version": table.version,
         "seq": table.seq, "moves": len(table.match.moves), "started": record.started, "over": over, "lang": lang,
         "frozen": frozen(table, speak),
         "host": bool(guest) and guest == record.host,
         "seats": [_seat(table, number, guest, speak) for number in range(len(record.seats))],
         "you": table.seats_of(guest), "seat": seat, "handover": handover,
         "can_undo": undo is not None, "undo_seat": undo,
-        "commitment": nature.commitment(table.match.seed), "seed": table.match.seed.hex() if over else None,
+        "seed": table.match.seed.hex() if over else None,
         "chat": {"on": record.chat, "lines": record.lines if record.chat else []},
-        "pace": record.pace, "next": record.next, "base": record.base,
-        "options": chosen_options(game, table.match.options, speak),
+        "pace": record.pace, "next": record.next, "base": record.base, **_fixed(table, lang),
     }  # fmt: skip
+
+
+def _fixed(table: Table, lang: str) -> dict[str, Any]:
+    """What never changes at a table, in one language."""
+    if lang not in table.fixed:
+        game, speak = table.game, speaker(lang, table.game.about.folder)
+        table.fixed[lang] = {
+            "title": speak(game.title),
+            "commitment": nature.commitment(table.match.seed),
+            "options": chosen_options(game, table.match.options, speak),
+        }
+    return table.fixed[lang]
 
 
 def frozen(table: Table, speak: Speaker) -> FrozenJson | None:

@@ -81,10 +81,9 @@ def changed(game: Game[Any], narration: Narration, drawn: Sequence[Scene]) -> li
         return []
     if narration.drawn is None:
         narration.drawn = game.drawing.draw(narration.mine, narration.viewer)
-    same = {id(scene.shapes) for scene in narration.drawn}
-    before = {name: look for scene in narration.drawn for name, look in _looks(scene).items()}
-    later = [scene for scene in drawn if id(scene.shapes) not in same]
-    return [name for scene in later for name, look in _looks(scene).items() if before.get(name) != look]
+    gone, come = _differ(narration.drawn, drawn), _differ(drawn, narration.drawn)
+    before = {name: look for shape in gone for name, look in _looks(shape)}
+    return [name for shape in come for name, look in _looks(shape) if before.get(name) != look]
 
 
 def first_board(drawn: Sequence[Scene]) -> Scene:
@@ -154,21 +153,23 @@ def _line_text(one: ScoreLine, speak: Speaker) -> bytes:
     return write_json(written)
 
 
-def _looks(scene: Scene) -> dict[str, int]:
-    """How each named shape of a drawing looks."""
-    found: dict[str, int] | None = scene.kept.get("looks")
-    if found is None:
-        found = scene.kept["looks"] = {name: look for shape in scene.shapes for name, look in _named(shape)}
-    return found
+def _differ(drawn: Sequence[Scene], others: Sequence[Scene]) -> list[Shape]:
+    """The shapes that these drawings have and the others have not."""
+    same = {id(scene.shapes) for scene in drawn} & {id(scene.shapes) for scene in others}
+    there = {id(shape) for scene in others if id(scene.shapes) not in same for shape in scene.shapes}
+    return [
+        shape for scene in drawn if id(scene.shapes) not in same for shape in scene.shapes if id(shape) not in there
+    ]
 
 
-def _named(shape: Shape) -> list[tuple[str, int]]:
+def _looks(shape: Shape) -> list[tuple[str, int]]:
+    """How each named shape looks, of this one and those inside it."""
     found: list[tuple[str, int]] | None = shape.kept.get("looks")
     if found is None:
         found = [(shape.id, _look(shape))] if shape.id else []
         for one in shape.inside:
             if isinstance(one, Shape):
-                found += _named(one)
+                found += _looks(one)
         shape.kept["looks"] = found
     return found
 

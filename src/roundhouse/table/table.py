@@ -56,6 +56,7 @@ class Table:
         self.narrations: dict[int | None, Narration] = {}
         self.rendered: dict[Any, Any] = {}  # kept by `page`, by seat and language, as long as nothing changes
         self.rendered_of: Any = None
+        self.fixed: dict[str, dict[str, Any]] = {}  # kept by `frame`, by language
         self.drawings = 0  # how often something was drawn for a page
 
     @property
