@@ -38,8 +38,8 @@ BROKEN = {
     "explodes": ("1 / 0", "ZeroDivisionError"),
     "half_read": ("GAME = (", "SyntaxError"),
     "leaves": ("raise SystemExit(3)", "SystemExit(3)"),
-    "no_game": ("GAME = 7", "at its front door must be a Game of that name"),
-    "other_name": ("from crossing import GAME", "at its front door must be a Game of that name"),
+    "no_game": ("GAME = 7", "its package must hold a Game of that name"),
+    "other_name": ("from crossing import GAME", "its package must hold a Game of that name"),
     "empty_room": ("", "AttributeError"),
 }
 """Guests that cannot be opened: what their module holds, and what is said of them."""
@@ -236,7 +236,7 @@ def test_a_broken_guest_is_told_of_and_the_others_are_opened(tmp_path: Path) -> 
     with on_the_shelf(entry(tmp_path, crossing="crossing:GAME", no_game="crossing.rules:ROUNDS")):
         assert {game.name for game in opened()} == OURS | {"crossing"}
         assert [str(error) for error in closed()] == [
-            "the game 'no_game' cannot be opened: at its front door must be a Game of that name"
+            "the game 'no_game' cannot be opened: its package must hold a Game of that name"
         ]
     assert set(shelf()) == OURS
     assert closed() == []

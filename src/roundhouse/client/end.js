@@ -31,7 +31,7 @@ export function endPage(page, toTable) {
         "button",
         { type: "button", class: "primary big", onclick: () => void again(page) },
         icon(ICONS.turn),
-        page.next ? t("To the next game") : t("Play again"),
+        page.next ? t("To the new game") : t("Play again"),
       ),
       h(
         "a",
@@ -88,7 +88,7 @@ export function endPage(page, toTable) {
         "button",
         { type: "button", class: "quiet", onclick: () => void check(page) },
         icon(ICONS.check),
-        t("Was chance honest? Check it"),
+        t("Was the game fair? Check it"),
       ),
     ),
   );
@@ -208,7 +208,7 @@ async function again(page) {
 /** @param {Page} page */
 async function check(page) {
   const place = h("div", {}, t("Checking…"));
-  dialog(t("Was chance honest?"), place);
+  dialog(t("Was the game fair?"), place);
   try {
     /** @type {{fits: boolean, honest: boolean | null, seed: string, commitment: string, wrong: string[]}} */
     const found = await get(`/api/tables/${page.table}/seed-check`);

@@ -125,7 +125,7 @@ function openSeat(page, seat) {
             "button",
             { type: "button", onclick: () => act({ do: "back" }) },
             icon(ICONS.person),
-            t("Give the seat back to the person"),
+            holder ? t("Return to the game") : t("Give the seat back to the person"),
           )
         : null,
       holder && !page.over

@@ -97,7 +97,8 @@ class Match:
         number = self.can_take_back(seat)
         if number is None:
             refusal = Refusal(
-                NO_TAKE_BACK, say("Nothing can be taken back: chance or another player has spoken since.")
+                NO_TAKE_BACK,
+                say("Nothing can be taken back: something was drawn or rolled since, or another player has moved."),
             )
             raise NotLegal(refusal.words, refusal)
         kept = self.moves[:number] + self.moves[number + 1 :]

@@ -38,7 +38,7 @@ def find(name: str) -> Game[Any]:
     except (Exception, SystemExit) as error:  # whatever a guest's module does when it is imported
         raise _closed(wanted, repr(error)[:200]) from error
     if not isinstance(game, Game) or game.name != wanted:
-        raise _closed(wanted, say("at its front door must be a Game of that name"))
+        raise _closed(wanted, say("its package must hold a Game of that name"))
     return game
 
 

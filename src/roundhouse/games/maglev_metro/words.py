@@ -1,7 +1,7 @@
 """What is to be done, and what was done, in words."""
 
 from roundhouse.core.move import Move
-from roundhouse.core.words import Say, many, say
+from roundhouse.core.words import Say, many, player, say
 from roundhouse.games.maglev_metro.moves import (
     Agree,
     Aside,
@@ -53,24 +53,24 @@ def prompt(view: State, seat: int | None) -> Say:
     if view.phase == DRAFT:
         return say("Draft: keep one card of each pack before you.")
     if view.phase in (DRAW, ASIDE) or (view.phase < START and view.phase != TAKE):
-        return say("The bag and the cards decide …")
+        return say("The bag and the cards decide…")
     if seat != view.seat:
-        return say("Another player is on.")
+        return say("{player} is to move.", player=player(view.seat))
     return _own_prompt(view)
 
 
 def _own_prompt(view: State) -> Say:
-    player = view.players[view.seat]
+    own = view.players[view.seat]
     match view.phase:
         case phase if phase == TAKE:
-            return say("You are fourth: take one more robot.")
+            return say("Yours is the fourth seat: take one more robot.")
         case phase if phase == START:
             return say("Put your train on one of the three stations and take a robot from it.")
         case phase if phase == PLACE:
             return _advice(view) if view.options.first_game else say("Put all your robots on the mat.")
         case phase if phase == SURPLUS:
             return say("Too few seats: choose who gets off.")
-    left = allowance(player) - view.taken
+    left = allowance(own) - view.taken
     if view.doing == NOBODY:
         if left < 1:
             return say("No actions left: end your turn.")
@@ -79,7 +79,7 @@ def _own_prompt(view: State) -> Say:
             if view.last
             else many("{n} action left: choose.", "{n} actions left: choose.", n=left)
         )
-    if player.held:
+    if own.held:
         more = view.doing == ADJUST and view.units and not view.owes  # MM-90, MM-91
         return say("Lift more robots, or put down those you hold.") if more else say("Put down what you hold.")
     return _going_on(view)

@@ -78,13 +78,13 @@ def _chance(view: State) -> Say:
         DEALING: say("The tiles are dealt."),
         LAYING: say("The first tile is attached to the start station."),
         OPENING: say("A new station is turned up."),
-    }.get(view.phase, say("Chance decides."))
+    }.get(view.phase, say("The first player is drawn."))
 
 
 def _waiting(view: State) -> Say:
     if view.phase == BETWEEN:
         return say("Waiting until everyone is ready for the next game.")
-    return say("{player} is on turn.", player=player(view.turn))
+    return say("{player} is to move.", player=player(view.turn))
 
 
 def choice_words(view: State, seat: int, move: Move) -> Say:

@@ -76,7 +76,7 @@ def prompt(view: State, seat: int | None) -> Say:
 
 def _waiting(view: State) -> Say:
     return {
-        STAR: say("Chance picks the first player."),
+        STAR: say("The first player is drawn."),
         ROLL: say("The dice are rolled."),
         SPILL: say("The lava dice are rolled."),
         METEOR: say("The meteor dice are rolled."),
@@ -120,7 +120,7 @@ def _draw_prompt(view: State, sheet: Sheet) -> Say:
         )
     if sheet.lava and sheet.risen and not sheet.lava_drawn:
         return say("No lava die fits, and the new volcano is enough: finish the round.")
-    return say("All drawn: finish the round, or change your mind with undo.")
+    return say("All drawn: finish the round, or undo something.")
 
 
 def choice_words(view: State, seat: int, move: Move) -> Say:

@@ -83,7 +83,7 @@ async def get_png(
     return Response(made, headers={"Cache-Control": "no-store"}, media_type="image/png")
 
 
-@router.get("/seed-check", summary="Was chance honest?")
+@router.get("/seed-check", summary="Was the game fair?")
 async def get_seed_check(request: Request, table: TableName, lang: Lang = None) -> Response:
     """After the end: the seed against its commitment and against every move of Nature."""
     found, _ = await looking(request, table)

@@ -85,7 +85,7 @@ def _rows(player: Player, y: float) -> list[Shape]:
 def _unlock(player: Player, y: float) -> list[Shape]:
     shapes = [_words(8, y + 18, say("Unlocked"), font_size=11, fill="@muted")]
     for spot, (colour, bits) in enumerate(zip(COMMUTERS, UNLOCK, strict=True)):
-        x = 92.0 + 66 * spot
+        x = 112.0 + 66 * spot
         opened = unlocked(player, colour)
         frame = rect(
             x - 14, y + 4, 60, 28, rx=8, fill="none", stroke=f"@{INKS[colour]}", stroke_width=3 if opened else 1
