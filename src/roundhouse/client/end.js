@@ -101,7 +101,7 @@ export function endPage(page, toTable) {
 export function headline(page) {
   const { result, seats } = page;
   if (!result) return t("The game is over");
-  if (seats.length === 1) return tn("{n} point", "{n} points", result.points[0] ?? 0);
+  if (seats.length === 1) return tn("{n} point", "{n} points", result.points[0] ?? 0, {}, page.game);
   const winners = seats.filter((seat) => result.ranks[seat.seat] === 1);
   const [winner] = winners;
   if (winners.length > 1) return t("Shared victory: {names}", { names: winners.map((seat) => seat.name).join(", ") });
@@ -142,7 +142,11 @@ function sheets(page) {
               seat?.name ?? "",
               rank && order.length > 1 ? h("span", { class: "rank" }, t("place {n}", { n: rank })) : null,
               page.frozen && page.result
-                ? h("span", { class: "rank" }, tn("{n} point", "{n} points", page.result.points[sheet.seat] ?? 0))
+                ? h(
+                    "span",
+                    { class: "rank" },
+                    tn("{n} point", "{n} points", page.result.points[sheet.seat] ?? 0, {}, page.game),
+                  )
                 : null,
             );
           }),

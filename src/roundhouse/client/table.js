@@ -368,7 +368,10 @@ class Table {
     if (on === this.connected) return;
     this.connected = on;
     this.lost.hidden = on;
-    fill(this.lost, on ? "" : t("No connection. Nothing is lost: the picture stays, and the connection is being restored."));
+    fill(
+      this.lost,
+      on ? "" : t("No connection. Nothing is lost: the picture stays, and the connection is being restored."),
+    );
     if (on) announce(t("Connected again."));
   }
 }

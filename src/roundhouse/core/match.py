@@ -141,7 +141,7 @@ class Match:
     def _sentence(self, seat: int, move: Move, refusal: Refusal) -> Any:
         legal = [move_text(one) for one in self.legal(seat)[:6]]
         return say(
-            "'{move}' is not legal for seat {seat} after {count} moves ({rule}); legal: {legal}",
+            "“{move}” is not legal for seat {seat} after {count} moves ({rule}); legal: {legal}",
             move=move_text(move),
             seat=seat,
             count=len(self.moves),

@@ -32,7 +32,7 @@ def find(name: str) -> Game[Any]:
     """The game of this name (dashes may stand for underscores); raises CannotRead with the names there are."""
     wanted = name.replace("-", "_")
     if wanted not in shelf():
-        raise CannotRead(say("there is no game '{name}'; there are: {names}", name=name[:40], names=", ".join(shelf())))
+        raise CannotRead(say("there is no game “{name}”; there are: {names}", name=name[:40], names=", ".join(shelf())))
     try:
         game = _front_door(wanted)
     except (Exception, SystemExit) as error:  # whatever a guest's module does when it is imported
@@ -87,4 +87,4 @@ def _front_door(name: str) -> Any:
 
 
 def _closed(name: str, why: str | Say) -> CannotRead:
-    return CannotRead(say("the game '{name}' cannot be opened: {why}", name=name, why=why))
+    return CannotRead(say("the game “{name}” cannot be opened: {why}", name=name, why=why))

@@ -181,3 +181,30 @@ def _tell_rest(state: State, move: Move) -> Say:
         case Agree():
             return say("agrees to end the game")
     raise AssertionError(move)
+
+
+REFUSALS: dict[str, Say] = {
+    "MM-29": say("It is not your turn; wait for the others."),
+    "MM-30": say("No actions left: end your turn."),
+    "MM-37": say("This slot is taken or of another colour: choose a free one that fits."),
+    "MM-43": say("Too few units left for this tile: it costs 1 on land and 2 on the river."),
+    "MM-44": say("A river hex costs 2 units of one action, and you have fewer left."),
+    "MM-47": say("You have a tile on this hex already: choose another hex."),
+    "MM-48": say("You use two sides of this station already: a line does not branch there."),
+    "MM-53": say("You have no more tiles of this shape: remove one from an end of your line first."),
+    "MM-63": say("This track leads to no other built station: build one there, or go another way."),
+    "MM-67": say("The train does not go backwards: go on to the last station, or use TURN AROUND."),
+    "MM-73": say("All seats of your train are taken: put somebody off first, or add a robot to CAPACITY."),
+    "MM-74": say("Too few seats: choose who gets off."),
+    "MM-77": say("This colour is locked: fill its unlock column first."),
+    "MM-86": say("At most eight passengers can wait here: draw fewer, or refill another station."),
+    "MM-87": say("The bag holds fewer passengers for this station: draw fewer."),
+    "MM-88": say("The bag holds nobody for this station: refill another one."),
+    "MM-96": say("BUILD STATION needs a gold robot in its slot: put one there first."),
+    "MM-97": say("A station is built in an empty recess that your track reaches: lay track to it first."),
+    "MM-98": say("This kind is locked, or none is left beside the map: choose another."),
+    "MM-103": say("TURN AROUND needs a copper robot in its slot: put one there first."),
+    "MM-110": say("The game is over; open the replay or play again."),
+    "MM-124": say("The Hub takes only commuters, and the bag holds none: refill another station."),
+}
+"""What a refusal says instead of its rule: what is wrong here, and what would work."""

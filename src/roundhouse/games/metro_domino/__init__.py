@@ -16,6 +16,7 @@ GAME: Game[State] = Game(
         pitch=say("Play your dominoes along the lines, open stations, and get rid of your tiles."),
         minutes=20,
         folder=Path(__file__).parent,
+        refusals=words.REFUSALS,
     ),
     rules=Rules(
         seats=BOX.seats,

@@ -32,7 +32,7 @@ OBJECTIVE_WORDS = {
 }
 RATINGS = (
     say("Keep the old map for now: the first tunnels are dug."),
-    say("An apprentice's network: people get to work."),
+    say("An apprentice’s network: people get to work."),
     say("A solid network: the city is pleased."),
     say("A skilled planner: other cities are asking for you."),
     say("A master of lines: they print your map on mugs."),

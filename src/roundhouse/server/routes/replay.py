@@ -79,7 +79,7 @@ async def get_png(
     try:
         made = await asyncio.to_thread(png, drawn.decode())
     except CannotRead:
-        raise NotThere(say("PNG pictures need the extra 'print'; take the SVG picture instead.")) from None
+        raise NotThere(say("PNG pictures need the extra “print”; take the SVG picture instead.")) from None
     return Response(made, headers={"Cache-Control": "no-store"}, media_type="image/png")
 
 

@@ -39,7 +39,7 @@ def small_mat(view: State, seat: int) -> Scene:
     shapes += _unlock(player, y)
     shapes += _slots(player, say("Extra actions"), EXTRA_ROWS, 8, y + 52)
     shapes += _slots(player, say("VP grid"), GRID_ROWS, 130, y + 52)
-    shapes += _bonus(player, 262, y + 52)
+    shapes += _bonus(player, 236, y + 52)
     return Scene(f"mat-{seat}", say("Mat of {player}", player=name_of(seat)), WIDE, y + 130, shapes, "other", seat)
 
 
