@@ -220,7 +220,7 @@ def test_a_broken_guest_keeps_nobody_from_the_command_line(crowded: str) -> None
     listed = command(crowded, "games")
     assert listed.returncode == 0
     assert all(name in listed.stdout for name in (*OURS, "crossing"))
-    told = {line.split("'")[1]: line for line in listed.stderr.splitlines()}
+    told = {re.split("[“”]", line)[1]: line for line in listed.stderr.splitlines()}
     assert sorted(told) == sorted([*BROKEN, "gone"])
     for name, (_, why) in BROKEN.items():
         assert told[name].startswith(f"roundhouse: the game “{name}” cannot be opened: ")

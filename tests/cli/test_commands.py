@@ -66,7 +66,7 @@ def test_simulate_shows_each_bot_and_its_lines(roundhouse: Any) -> None:
     assert "greedy" in out
     assert "NS-58" in out
     assert "games/s" in out
-    assert "Winner's points" in out
+    assert "Winner’s points" in out
 
 
 def test_simulate_as_json(roundhouse: Any) -> None:

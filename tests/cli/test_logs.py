@@ -110,7 +110,7 @@ def test_a_card_that_nature_did_not_draw_is_found_out(log: Path, capsys: Any) ->
     cheat[-1] = json.dumps({**json.loads(cheat[-1]), "seed": "11" * 32})
     log.write_text("\n".join(cheat), encoding="utf-8")
     assert run(["verify", str(log)]) == 1
-    assert "Nature's move is not the one that the seed gives" in capsys.readouterr().out
+    assert "Nature’s move is not the one that the seed gives" in capsys.readouterr().out
 
 
 WRONG = {
@@ -128,7 +128,7 @@ WRONG = {
     "other rules, odd option": (other_rules(changed(0, options={"a": [1]})), "the header needs “seats”"),
     "other rules, odd result": (
         other_rules(changed(-1, result={"points": ["x", 1]})),
-        "the last line needs a 'result'",
+        "the last line needs a “result”",
     ),
     "wrong game": (changed(0, game="chess"), "there is no game “chess”"),
     "wrong seats": (changed(0, seats=7), "is for 1 to 4 seats, not 7"),
@@ -185,7 +185,7 @@ def test_a_log_of_older_rules_is_replayed_as_far_as_todays_follow_it(log: Path, 
     assert run(["draw", str(log), "-o", str(tmp_path / "a.svg")]) == 0
     assert "Played by version 1" in capsys.readouterr().err
     assert run(["replay", str(log), "--at", str(STOP + 1)]) == 2
-    assert f"today's rules follow the log up to move {STOP}" in capsys.readouterr().err
+    assert f"today’s rules follow the log up to move {STOP}" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("second_version")
