@@ -38,8 +38,8 @@ BROKEN = {
     "explodes": ("1 / 0", "ZeroDivisionError"),
     "half_read": ("GAME = (", "SyntaxError"),
     "leaves": ("raise SystemExit(3)", "SystemExit(3)"),
-    "no_game": ("GAME = 7", "at its front door must be a Game of that name"),
-    "other_name": ("from crossing import GAME", "at its front door must be a Game of that name"),
+    "no_game": ("GAME = 7", "its package must hold a Game of that name"),
+    "other_name": ("from crossing import GAME", "its package must hold a Game of that name"),
     "empty_room": ("", "AttributeError"),
 }
 """Guests that cannot be opened: what their module holds, and what is said of them."""
@@ -220,10 +220,10 @@ def test_a_broken_guest_keeps_nobody_from_the_command_line(crowded: str) -> None
     listed = command(crowded, "games")
     assert listed.returncode == 0
     assert all(name in listed.stdout for name in (*OURS, "crossing"))
-    told = {line.split("'")[1]: line for line in listed.stderr.splitlines()}
+    told = {re.split("[“”]", line)[1]: line for line in listed.stderr.splitlines()}
     assert sorted(told) == sorted([*BROKEN, "gone"])
     for name, (_, why) in BROKEN.items():
-        assert told[name].startswith(f"roundhouse: the game '{name}' cannot be opened: ")
+        assert told[name].startswith(f"roundhouse: the game “{name}” cannot be opened: ")
         assert why in told[name]
     for name in ("leaves", "no_game"):
         alone = command(crowded, "simulate", name)
@@ -236,7 +236,7 @@ def test_a_broken_guest_is_told_of_and_the_others_are_opened(tmp_path: Path) -> 
     with on_the_shelf(entry(tmp_path, crossing="crossing:GAME", no_game="crossing.rules:ROUNDS")):
         assert {game.name for game in opened()} == OURS | {"crossing"}
         assert [str(error) for error in closed()] == [
-            "the game 'no_game' cannot be opened: at its front door must be a Game of that name"
+            "the game “no_game” cannot be opened: its package must hold a Game of that name"
         ]
     assert set(shelf()) == OURS
     assert closed() == []
@@ -270,13 +270,13 @@ def test_a_broken_guest_is_told_of_by_the_server_in_one_sentence(house: Running,
         made = guest.post("/api/tables", json={"game": name, "seats": [{"kind": "me"}]})
         for answer in (one, made):
             assert 400 <= answer.status_code < 500
-            assert answer.json()["sentence"].startswith(f"the game '{name}' cannot be opened: ")
+            assert answer.json()["sentence"].startswith(f"the game “{name}” cannot be opened: ")
         assert guest.get("/").status_code == 200
         assert guest.get("/healthz").status_code == 200
     wait_until(lambda: name in left_off(house))  # the shelf is made in the background
     told = left_off(house)[name]
     assert told["event"] == f"game left off the shelf: {name}"
-    assert told["why"].startswith(f"the game '{name}' cannot be opened: ")
+    assert told["why"].startswith(f"the game “{name}” cannot be opened: ")
 
 
 def left_off(house: Running) -> dict[str, dict[str, str]]:

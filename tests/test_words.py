@@ -8,7 +8,12 @@ from string import Formatter
 import pytest
 
 import roundhouse
-from roundhouse.core.words import read_po
+from roundhouse.core.rulebook import sentences
+from roundhouse.core.words import LANGUAGES, read_po, speaker
+from roundhouse.games import find, shelf
+from roundhouse.games.next_station.moves import Draw
+from roundhouse.table.local import LocalTable
+from roundhouse.table.why import why
 
 HOUSE = Path(roundhouse.__file__).parent
 ROOMS = ("core", "scene", "bots", "arena", "cli", "table", "server")
@@ -40,3 +45,27 @@ def test_every_message_is_translated(lang: str) -> None:
         assert len(book[text]) == (3 if counts else 1), f"{where}: {text}"
         for form in book[text]:
             assert parts(form) <= parts(text) | {"n"}, f"{where}: {text}: {form}"
+
+
+@pytest.mark.parametrize("name", shelf())
+def test_a_refusal_of_its_own_has_a_rule_and_says_what_would_work(name: str) -> None:
+    about = find(name).about
+    assert about.refusals
+    for lang in LANGUAGES:
+        rules, speak = sentences(about.folder, lang), speaker(lang, about.folder)
+        assert sorted(set(about.refusals) - set(rules)) == []
+        for rule, words in about.refusals.items():
+            assert speak.knows(words.text), f"{rule}: {words.text}"
+            assert speak(words).endswith("."), rule
+            assert speak(words) not in rules[rule], f"{rule} has a sentence of its own, beside the rule and not in it"
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "No printed line joins"), ("uk", "Ці дві станції не"), ("ru", "Эти две")]
+)
+def test_a_refusal_says_its_own_sentence_and_leads_to_its_rule(lang: str, told: str) -> None:
+    table = LocalTable("next_station", ["", "easy"], seed=bytes(32)).table
+    apart = next(other for other in range(53) if why(table, 0, Draw(13, other), lang)["rule"] == "NS-32")
+    answer = why(table, 0, Draw(13, apart), lang)
+    assert answer["sentence"].startswith(told)
+    assert answer["link"] == "/rules/next_station#NS-32"

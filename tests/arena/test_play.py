@@ -93,7 +93,7 @@ def test_as_many_bots_as_seats_at_most(names: list[str]) -> None:
 
 
 def test_an_unknown_bot_is_refused_before_any_game() -> None:
-    with pytest.raises(CannotRead, match="there is no bot 'deep'"):
+    with pytest.raises(CannotRead, match="there is no bot “deep”"):
         deal_out(NS, ["deep"], 1, NS.rules.options(), 1, seed=0)
 
 

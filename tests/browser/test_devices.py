@@ -29,7 +29,7 @@ def second_device(page: Any, other: Any, house: House, table: str) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "ends"),
-    [("en", "End the hold of Firefox"), ("uk", "Відключити від місця: Firefox"), ("ru", "Отключить от места: Firefox")],
+    [("en", "Disconnect Firefox"), ("uk", "Відключити від місця: Firefox"), ("ru", "Отключить от места: Firefox")],
 )
 def test_a_device_is_ended_with_the_keyboard_and_sees_no_hand_any_more(
     visit: Callable[..., Any], house: House, lang: str, ends: str
@@ -56,7 +56,7 @@ def test_a_device_is_ended_with_the_keyboard_and_sees_no_hand_any_more(
     phone.wait_for_function("() => document.querySelectorAll('.devices li').length === 1")
     assert phone.evaluate("document.activeElement.id") == "devices-title"
     assert "Firefox" in phone.locator("#speech").inner_text()
-    other.get_by_text("This device no longer holds the seat; you are watching.").wait_for()
+    other.get_by_text("This device is disconnected from the seat; you are watching.").wait_for()
     assert SECRET.findall(other.content()) == []
 
 

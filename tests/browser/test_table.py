@@ -285,7 +285,7 @@ def test_the_host_lets_a_bot_play_for_an_absent_friend_and_gives_the_seat_back(v
 def test_settings_are_remembered(page: Any, house: House) -> None:
     page.goto(house.url)
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Light").select_option("dark")
+    page.get_by_label("Theme").select_option("dark")
     page.get_by_label("Before a move").select_option("always")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     page.reload()

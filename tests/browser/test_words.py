@@ -69,12 +69,13 @@ def test_numbers_are_counted_as_each_language_counts(page: Any, house: House) ->
     said = page.evaluate(
         """async () => {
           const words = await import('/static/words.js');
-          const { words: book } = await (await fetch('/api/words?lang=uk')).json();
-          words.speak('uk', book);
-          return [1, 2, 5, 11, 21, 104].map((n) => words.tn('{n} point', '{n} points', n));
+          const { words: book, points } = await (await fetch('/api/words?lang=uk')).json();
+          words.speak('uk', book, points);
+          const said = [1, 2, 5, 11, 21, 104].map((n) => words.tn('{n} point', '{n} points', n));
+          return [...said, words.tn('{n} point', '{n} points', 3, {}, 'metro_domino')];
         }"""
     )
-    assert said == ["1 очко", "2 очки", "5 очок", "11 очок", "21 очко", "104 очки"]
+    assert said == ["1 очко", "2 очки", "5 очок", "11 очок", "21 очко", "104 очки", "3 бали"]
     english = page.evaluate(
         """async () => { const words = await import('/static/words.js'); words.speak('en', {});
            return [1, 2].map((n) => words.tn('{n} point', '{n} points', n)); }"""

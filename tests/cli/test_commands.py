@@ -66,7 +66,7 @@ def test_simulate_shows_each_bot_and_its_lines(roundhouse: Any) -> None:
     assert "greedy" in out
     assert "NS-58" in out
     assert "games/s" in out
-    assert "Winner's points" in out
+    assert "Winner’s points" in out
 
 
 def test_simulate_as_json(roundhouse: Any) -> None:
@@ -139,8 +139,8 @@ def test_play_in_the_terminal(roundhouse: Any, tmp_path: Path, monkeypatch: pyte
         words, input=PLAYED, capture_output=True, text=True, env={**os.environ, "LANG": "C"}, check=True
     )
     assert "me: " in told.stdout
-    assert "'foo' is no move of next_station" in told.stdout
-    assert "'pass 3' cannot be read; write: pass" in told.stdout
+    assert "“foo” is no move of next_station" in told.stdout
+    assert "“pass 3” cannot be read; write: pass" in told.stdout
     assert "Total" in told.stdout
     assert "Nothing can be taken back" in told.stdout
     assert "Traceback" not in told.stderr
@@ -163,26 +163,26 @@ WRONG = [
     ([], "Usage"),
     (["dance"], "No such command 'dance'"),
     (["simulate"], "Missing argument 'GAME'"),
-    (["simulate", "chess"], "there is no game 'chess'; there are: "),
-    (["simulate", "next_station", "--bots", "deep"], "there is no bot 'deep'; there are: random, greedy, search"),
-    (["simulate", "next_station", "--bots", "search:x"], "'x' is no budget; write search:500"),
+    (["simulate", "chess"], "there is no game “chess”; there are: "),
+    (["simulate", "next_station", "--bots", "deep"], "there is no bot “deep”; there are: random, greedy, search"),
+    (["simulate", "next_station", "--bots", "search:x"], "“x” is no budget; write search:500"),
     (["simulate", "next_station", "--bots", "random,random,random", "--seats", "2"], "2 seats need 1 to 2 bots"),
     (["simulate", "next_station", "--seats", "9"], "next_station is for 1 to 4 seats, not 9"),
     (["simulate", "next_station", "--games", "0"], "--games"),
-    (["simulate", "next_station", "--set", "power"], "'power' is no option; write --set name=value"),
-    (["simulate", "next_station", "--set", "wings=true"], "has no option 'wings'; it has: objectives"),
-    (["simulate", "next_station", "--set", "powers=maybe"], "'powers' cannot be 'maybe'; it can be: false, true"),
+    (["simulate", "next_station", "--set", "power"], "“power” is no option; write --set name=value"),
+    (["simulate", "next_station", "--set", "wings=true"], "has no option “wings”; it has: objectives"),
+    (["simulate", "next_station", "--set", "powers=maybe"], "“powers” cannot be “maybe”; it can be: false, true"),
     (["simulate", "next_station", "--frob"], "No such option"),
     (["tournament", "next_station", "--bots", "random,random"], "bots of different names"),
-    (["rules", "go"], "there is no game 'go'"),
+    (["rules", "go"], "there is no game “go”"),
     (["score", "next_station", "nowhere.txt"], "cannot score a written board"),
-    (["replay", "nowhere.jsonl"], "'nowhere.jsonl' cannot be read: No such file"),
-    (["verify", "."], "'.' cannot be read: Is a directory"),
+    (["replay", "nowhere.jsonl"], "“nowhere.jsonl” cannot be read: No such file"),
+    (["verify", "."], "“.” cannot be read: Is a directory"),
     (["draw", "nowhere.jsonl", "-o", "picture.gif"], "must end in .svg or .png"),
     (["play", "next_station", "--players", "me,me,me,me,me"], "for 1 to 4 seats, not 5"),
-    (["bench", "chess"], "there is no game 'chess'"),
-    (["conformance", "chess"], "there is no game 'chess'"),
-    (["conformance", "next_station", "--bots", "oracle"], "there is no bot 'oracle'"),
+    (["bench", "chess"], "there is no game “chess”"),
+    (["conformance", "chess"], "there is no game “chess”"),
+    (["conformance", "next_station", "--bots", "oracle"], "there is no bot “oracle”"),
     (["serve", "--port", "99999999"], "--port"),
 ]
 

@@ -110,7 +110,7 @@ def test_a_card_that_nature_did_not_draw_is_found_out(log: Path, capsys: Any) ->
     cheat[-1] = json.dumps({**json.loads(cheat[-1]), "seed": "11" * 32})
     log.write_text("\n".join(cheat), encoding="utf-8")
     assert run(["verify", str(log)]) == 1
-    assert "Nature's move is not the one that the seed gives" in capsys.readouterr().out
+    assert "Nature’s move is not the one that the seed gives" in capsys.readouterr().out
 
 
 WRONG = {
@@ -119,23 +119,23 @@ WRONG = {
     "not JSON": ("\n".join([*LINES[:3], "oops"]), "line 4 is no JSON object: oops"),
     "cut in a line": (GOOD[: len(GOOD) // 2], "is no JSON object"),
     "wrong format": (changed(0, roundhouse=99), "log format 99 is not known; this Roundhouse reads format 1"),
-    "wrong rules": (changed(0, rules=0), "the header needs 'rules', the rules version of next_station; '0' is none"),
-    "no rules": (changed(0, rules=None), "the header needs 'rules'"),
+    "wrong rules": (changed(0, rules=0), "the header needs “rules”, the rules version of next_station; “0” is none"),
+    "no rules": (changed(0, rules=None), "the header needs “rules”"),
     "rules beyond counting": (changed(0, rules=10**30), "line 1: a number has too many digits"),
-    "other rules, no kind": (other_rules(changed(5, kind=None)), "line 6: a move needs a 'kind'"),
+    "other rules, no kind": (other_rules(changed(5, kind=None)), "line 6: a move needs a “kind”"),
     "other rules, half a sign": (other_rules(changed(5, card="\ud800")), "line 6: a text holds half a sign"),
     "other rules, no number": (other_rules(changed(5, card=float("nan"))), "line 6: NaN is no number of JSON"),
-    "other rules, odd option": (other_rules(changed(0, options={"a": [1]})), "the header needs 'seats'"),
+    "other rules, odd option": (other_rules(changed(0, options={"a": [1]})), "the header needs “seats”"),
     "other rules, odd result": (
         other_rules(changed(-1, result={"points": ["x", 1]})),
-        "the last line needs a 'result'",
+        "the last line needs a “result”",
     ),
-    "wrong game": (changed(0, game="chess"), "there is no game 'chess'"),
+    "wrong game": (changed(0, game="chess"), "there is no game “chess”"),
     "wrong seats": (changed(0, seats=7), "is for 1 to 4 seats, not 7"),
-    "no seats": (changed(0, seats=None), "the header needs 'seats'"),
-    "wrong option": (changed(0, options={"wings": True}), "has no option 'wings'"),
-    "wrong seat": (changed(5, seat=9), "line 6: 'seat' must be -1 (Nature) or 0 to 1"),
-    "wrong kind": (changed(5, kind="fly"), "line 6: 'fly' is no kind of move"),
+    "no seats": (changed(0, seats=None), "the header needs “seats”"),
+    "wrong option": (changed(0, options={"wings": True}), "has no option “wings”"),
+    "wrong seat": (changed(5, seat=9), "line 6: “seat” must be -1 (Nature) or 0 to 1"),
+    "wrong kind": (changed(5, kind="fly"), "line 6: “fly” is no kind of move"),
     "twice": ("\n".join([*LINES[:2], *LINES[1:]]), "line 3: "),
     "after the end": ("\n".join([*LINES[:-1], LINES[-2], LINES[-1]]), "is not legal"),
 }
@@ -185,7 +185,7 @@ def test_a_log_of_older_rules_is_replayed_as_far_as_todays_follow_it(log: Path, 
     assert run(["draw", str(log), "-o", str(tmp_path / "a.svg")]) == 0
     assert "Played by version 1" in capsys.readouterr().err
     assert run(["replay", str(log), "--at", str(STOP + 1)]) == 2
-    assert f"today's rules follow the log up to move {STOP}" in capsys.readouterr().err
+    assert f"today’s rules follow the log up to move {STOP}" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("second_version")

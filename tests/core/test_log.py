@@ -33,12 +33,12 @@ def with_base(text: str, base: object) -> str:
 def test_a_log_that_went_on_from_another_table_is_honest_from_its_base_on() -> None:
     text = gone_on(20)
     assert [words.text for words in verify(read_log(text, find))] == [
-        "line {n}: Nature's move is not the one that the seed gives"
+        "line {n}: Nature’s move is not the one that the seed gives"
     ]
     assert verify(read_log(with_base(text, 20), find)) == []
 
 
 @pytest.mark.parametrize("base", [-1, 10_000, "3", 1.5, True, None])
 def test_a_base_that_is_no_position_cannot_be_read(base: object) -> None:
-    with pytest.raises(CannotRead, match="'base' in the header"):
+    with pytest.raises(CannotRead, match="“base” in the header"):
         read_log(with_base(gone_on(3), base), find)

@@ -36,7 +36,7 @@ def test_a_move_by_object_and_by_text() -> None:
 
 def test_an_illegal_move_names_the_rule_and_what_would_work() -> None:
     match = table()
-    sentence = r"'take 3' is not legal for seat 0 after 2 moves \(TY-2\); legal: take 1, take 2"
+    sentence = r"“take 3” is not legal for seat 0 after 2 moves \(TY-2\); legal: take 1, take 2"
     with pytest.raises(NotLegal, match=sentence) as told:
         match.say(0, "take 3")
     assert told.value.refusal.rule == "TY-2"

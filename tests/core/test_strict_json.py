@@ -17,7 +17,7 @@ REFUSED: dict[str | bytes, str] = {
     "-1e999": "too large",
     "1" * 21: "too many digits",
     "-" + "9" * 9999: "too many digits",
-    '{"a": 1, "b": 2, "a": 1}': "'a' stands twice",
+    '{"a": 1, "b": 2, "a": 1}': "“a” stands twice",
     "[" * 100_000: "too deep",
     "[" * (DEEPEST + 2) + "]" * (DEEPEST + 2): "too deep",
     '{"a":' * (DEEPEST + 2) + "1" + "}" * (DEEPEST + 2): "too deep",

@@ -90,9 +90,9 @@ def test_the_rulebook_by_paragraph_and_by_rule() -> None:
 def test_options_are_read_from_text_and_refused_in_words() -> None:
     assert read_options(toy.GAME, {"heap": "12", "passing": "true"}) == toy.Options(12, True)
     assert read_options(toy.GAME, {"heap": 7, "passing": False}) == toy.Options()
-    with pytest.raises(CannotRead, match="option 'heap' cannot be '8'; it can be: 7, 12"):
+    with pytest.raises(CannotRead, match="option “heap” cannot be “8”; it can be: 7, 12"):
         read_options(toy.GAME, {"heap": 8})
-    with pytest.raises(CannotRead, match="toy has no option 'wind'; it has: heap, passing"):
+    with pytest.raises(CannotRead, match="toy has no option “wind”; it has: heap, passing"):
         read_options(toy.GAME, {"wind": 1})
 
 

@@ -18,9 +18,9 @@ from server.running import TOYS, Guest, Running
 FAULTY = Path(__file__).parent / "faulty"
 BROKEN = "broken_cards"
 SENTENCES = {
-    "en": "Something is broken in the house; the table is as it was before.",
-    "uk": "Щось зламалося; стіл лишився таким, як був.",
-    "ru": "Что-то сломалось; стол остался таким, как был.",
+    "en": "Something broke on the server; the table is as it was before.",
+    "uk": "На сервері щось зламалося; стіл лишився таким, як був.",
+    "ru": "На сервере что-то сломалось; стол остался таким, как был.",
 }
 
 

@@ -72,5 +72,5 @@ def test_the_server_does_not_start_with_such_a_list() -> None:
     command = [sys.executable, "-m", "roundhouse.server", "--port", "0", "--trusted-proxies", "nginx"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 2
-    assert done.stderr.startswith("roundhouse: 'nginx' is no address")
+    assert done.stderr.startswith("roundhouse: “nginx” is no address")
     assert "Traceback" not in done.stderr

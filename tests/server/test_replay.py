@@ -172,7 +172,9 @@ def test_the_shelf_describes_every_game(guest: Guest) -> None:
     rules = guest.get(f"/api/games/{TOY}/rules").json()["paragraphs"]
     assert rules[1] == {"text": "Nature deals; nobody else does.", "rules": ["HC-1"], "level": 0}
     assert guest.get("/api/games/chess").status_code == 404
-    assert guest.get("/api/words", params={"lang": "uk"}).json()["words"]["yes"] == ["так"]
+    words = guest.get("/api/words", params={"lang": "uk"}).json()
+    assert words["words"]["yes"] == ["так"]
+    assert words["points"]["metro_domino"]["{n} point"] == ["{n} бал", "{n} бали", "{n} балів"]
 
 
 def test_others_find_the_house_by_a_code(guest: Guest) -> None:

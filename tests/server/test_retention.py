@@ -143,9 +143,9 @@ def test_the_command_lists_and_removes(five: tuple[str, dict[str, str]], capsys:
         return capsys.readouterr().out
 
     assert names["copy"] in told(database)
-    assert "1 table has been kept long enough" in told(f"sqlite:///{database}")
+    assert "1 table is due for removal" in told(f"sqlite:///{database}")
     assert "1 table removed" in told(database, "--remove")
-    assert told(database) == "0 tables have been kept long enough\n"
+    assert told(database) == "0 tables are due for removal\n"
     assert run(["--lang", "en", "keep", "--database", f"{database}.none"]) == 2
     assert capsys.readouterr().err == f"roundhouse: there is no database {database}.none\n"
 

@@ -54,7 +54,7 @@ def test_the_hosts_first_code_does_not_open_the_seat_of_a_friend_who_came_by_add
     made = guest.table("me", "link", game=SECRET)
     table, code = made["table"], made["invites"]["1"]
     assert friend.ask(table, "join", name="Ann").json()["seat"] == 1
-    assert "no longer open" in no_door(guest, code)
+    assert "seat is taken" in no_door(guest, code)
     assert guest.ask(table, "start").status_code == 200
     no_door(guest, code)
     assert guest.page(table)["you"] == [0]

@@ -144,7 +144,7 @@ def deal_out(
     if not names or len(names) > seats:
         raise CannotRead(say("{seats} seats need 1 to {seats} bots, not {count}", seats=seats, count=len(names)))
     if game.name not in shelf():
-        raise CannotRead(say("there is no game '{name}'; there are: {names}", name=game.name, names=", ".join(shelf())))
+        raise CannotRead(say("there is no game “{name}”; there are: {names}", name=game.name, names=", ".join(shelf())))
     check_bots(game, names)
     orders = []
     for number in range(games):

@@ -30,7 +30,7 @@ def make(game: Game[Any], wanted: str | BotFactory, rng: Random, budget: Budget 
         think = weigh if name.startswith("weigh") else search
         return lambda view, seat, moves: think(game, view, seat, moves, rng, limits)
     raise CannotRead(
-        say("there is no bot '{name}'; there are: {names}", name=name[:40], names=", ".join(bot_names(game)))
+        say("there is no bot “{name}”; there are: {names}", name=name[:40], names=", ".join(bot_names(game)))
     )
 
 
@@ -53,5 +53,5 @@ def read_budget(name: str) -> Budget:
         return Budget(seconds=None, playouts=int(amount))
     except ValueError:
         raise CannotRead(
-            say("'{amount}' is no budget; write search:500 for playouts or search:0.2s for seconds", amount=amount[:20])
+            say("“{amount}” is no budget; write search:500 for playouts or search:0.2s for seconds", amount=amount[:20])
         ) from None

@@ -64,7 +64,7 @@ def _words(error: Exception) -> Say:
         case click.ClickException():
             return say("{why}", why=error.format_message())
         case OSError():
-            return say("'{file}' cannot be used: {why}", file=str(error.filename), why=str(error.strerror or error))
+            return say("“{file}” cannot be used: {why}", file=str(error.filename), why=str(error.strerror or error))
     raise AssertionError(error)
 
 

@@ -132,7 +132,7 @@ def _print_records(found: dict[str, Record]) -> None:
 def _print_course(went: Course, games: int, seconds: float) -> None:
     speak, out = speaking(), console()
     length = say(
-        "Winner's points {winner}; turns of a seat: median {median} ({low} to {high} mostly); moves {moves}",
+        "Winner’s points {winner}; turns of a seat: median {median} ({low} to {high} mostly); moves {moves}",
         winner=_spelled(went.winner),
         median=went.quarter(2),
         low=went.quarter(1),

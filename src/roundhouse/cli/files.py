@@ -19,13 +19,13 @@ def read_text(path: Path) -> str:
     """The text of a file; raises CannotRead with what is wrong with it."""
     try:
         if path.stat().st_size > LARGEST:
-            raise CannotRead(say("'{file}' is too large to be a log or a board", file=str(path)))
+            raise CannotRead(say("“{file}” is too large to be a log or a board", file=str(path)))
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise CannotRead(say("'{file}' is not UTF-8 text", file=str(path))) from None
+        raise CannotRead(say("“{file}” is not UTF-8 text", file=str(path))) from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise CannotRead(say("'{file}' cannot be read: {why}", file=str(path), why=why)) from None
+        raise CannotRead(say("“{file}” cannot be read: {why}", file=str(path), why=why)) from None
 
 
 def open_log(path: Path) -> Log:
@@ -39,7 +39,7 @@ def table_options(game: Game[Any], seats: int, pairs: tuple[str, ...]) -> Any:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise CannotRead(say("'{text}' is no option; write --set name=value", text=pair[:60]))
+            raise CannotRead(say("“{text}” is no option; write --set name=value", text=pair[:60]))
         wanted[name] = value
     options = read_options(game, wanted)
     check_table(game, seats, options)

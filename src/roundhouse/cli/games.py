@@ -47,7 +47,7 @@ def rules(game: str, rule: str | None, lang: str | None) -> None:
         found = [one for one in paragraphs if rule.upper() in one.rules]
         if not found:
             ids = [one for paragraph in paragraphs for one in paragraph.rules]
-            words = say("{game} has no rule '{rule}'; it has {first} to {last}", game=chosen.name, rule=rule[:20],
+            words = say("{game} has no rule “{rule}”; it has {first} to {last}", game=chosen.name, rule=rule[:20],
                         first=ids[0], last=ids[-1])  # fmt: skip
             raise CannotRead(words)
         paragraphs = (found[0],)

@@ -42,6 +42,4 @@ def keep(database: str, remove: bool) -> None:
         raise CannotRead(say("the database {url} cannot be opened: {why}", url=file, why=why)) from None
     for one in found:
         click.echo(f"{datetime.fromtimestamp(one.touched, UTC):%Y-%m-%d}  {one.id}  {one.game}")
-    click.echo(
-        speak(many("{n} table has been kept long enough", "{n} tables have been kept long enough", n=len(found)))
-    )
+    click.echo(speak(many("{n} table is due for removal", "{n} tables are due for removal", n=len(found))))

@@ -55,7 +55,7 @@ def replay(log: Path, at: int | None, check: bool, as_json: bool) -> int:
 def draw(log: Path, at: int | None, seat: int | None, lang: str | None, dark: bool, output: Path) -> None:
     """Draw a position of a game into an SVG or PNG file."""
     if output.suffix not in (".svg", ".png"):
-        raise CannotRead(say("'{file}' must end in .svg or .png", file=str(output)))
+        raise CannotRead(say("“{file}” must end in .svg or .png", file=str(output)))
     read = open_log(log)
     match = position(read, at)
     if seat is not None and seat >= match.seats:
@@ -121,7 +121,7 @@ def position(log: Log, at: int | None) -> Match:
     count = len(log.match.moves)
     if at is not None and at > count:
         if log.frozen and log.frozen.at < log.frozen.of:
-            raise CannotRead(say("today's rules follow the log up to move {n}; --at can be 0 to {n}", n=count))
+            raise CannotRead(say("today’s rules follow the log up to move {n}; --at can be 0 to {n}", n=count))
         raise CannotRead(say("the log ends with move {n}; --at can be 0 to {n}", n=count))
     return log.match if at is None else log.match.at(at)
 

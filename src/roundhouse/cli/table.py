@@ -138,7 +138,7 @@ class Terminal:
         except HouseError as error:
             self._say(error.words)
         except OSError as error:
-            self._say(say("'{file}' cannot be used: {why}", file=str(error.filename), why=str(error.strerror)))
+            self._say(say("“{file}” cannot be used: {why}", file=str(error.filename), why=str(error.strerror)))
         return False
 
     def _rule(self, rule: str) -> None:

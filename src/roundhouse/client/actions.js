@@ -69,7 +69,7 @@ export class Actions {
     else if (open)
       fill(
         this.middle,
-        h("p", { class: "chosen" }, tn("{n} way left: pick on", "{n} ways left: pick on", open)),
+        h("p", { class: "chosen" }, tn("{n} option left: keep choosing", "{n} options left: keep choosing", open)),
         this.#cancel(),
       );
     else this.#buttons(buttons);

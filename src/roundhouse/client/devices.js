@@ -14,7 +14,7 @@ import { date, t } from "./words.js";
  */
 export function devices(table, seat) {
   const url = `/api/tables/${table}/seats/${seat}`;
-  const title = h("h3", { id: "devices-title", tabindex: -1 }, t("Devices that hold this seat"));
+  const title = h("h3", { id: "devices-title", tabindex: -1 }, t("Devices at this seat"));
   const list = h("ul", { class: "devices", "aria-labelledby": "devices-title" });
   const show = async () => {
     /** @type {{devices: Device[]}} */
@@ -28,7 +28,7 @@ export function devices(table, seat) {
   const end = async (one) => {
     try {
       await post(url, { do: "end", device: one.device });
-      announce(t("{name} no longer holds the seat.", { name: one.name }));
+      announce(t("{name} is disconnected from the seat.", { name: one.name }));
       await show();
       title.focus(); // the button that had the keyboard is gone
     } catch (error) {
@@ -62,10 +62,10 @@ function row(one, end) {
           {
             type: "button",
             class: "danger",
-            "aria-label": t("End the hold of {name}", { name: one.name }),
+            "aria-label": t("Disconnect {name}", { name: one.name }),
             onclick: end,
           },
-          t("End"),
+          t("Disconnect"),
         ),
   );
 }

@@ -32,7 +32,7 @@ export function endPage(page, toTable) {
         "button",
         { type: "button", class: "primary big", onclick: () => void again(page) },
         icon(ICONS.turn),
-        page.next ? t("To the next game") : t("Play again"),
+        page.next ? t("To the new game") : t("Play again"),
       ),
       h(
         "a",
@@ -89,7 +89,7 @@ export function endPage(page, toTable) {
         "button",
         { type: "button", class: "quiet", onclick: () => void check(page) },
         icon(ICONS.check),
-        t("Was chance honest? Check it"),
+        t("Was the game fair? Check it"),
       ),
     ),
   );
@@ -102,7 +102,7 @@ export function endPage(page, toTable) {
 export function headline(page) {
   const { result, seats } = page;
   if (!result) return t("The game is over");
-  if (seats.length === 1) return tn("{n} point", "{n} points", result.points[0] ?? 0);
+  if (seats.length === 1) return tn("{n} point", "{n} points", result.points[0] ?? 0, {}, page.game);
   const winners = seats.filter((seat) => result.ranks[seat.seat] === 1);
   const [winner] = winners;
   if (winners.length > 1) return t("Shared victory: {names}", { names: winners.map((seat) => seat.name).join(", ") });
@@ -143,7 +143,11 @@ function sheets(page) {
               seat?.name ?? "",
               rank && order.length > 1 ? h("span", { class: "rank" }, t("place {n}", { n: rank })) : null,
               page.frozen && page.result
-                ? h("span", { class: "rank" }, tn("{n} point", "{n} points", page.result.points[sheet.seat] ?? 0))
+                ? h(
+                    "span",
+                    { class: "rank" },
+                    tn("{n} point", "{n} points", page.result.points[sheet.seat] ?? 0, {}, page.game),
+                  )
                 : null,
             );
           }),
@@ -209,7 +213,7 @@ async function again(page) {
 /** @param {Page} page */
 async function check(page) {
   const place = h("div", {}, t("Checking…"));
-  dialog(t("Was chance honest?"), place);
+  dialog(t("Was the game fair?"), place);
   try {
     /** @type {{fits: boolean, honest: boolean | null, seed: string, commitment: string, wrong: string[]}} */
     const found = await get(`/api/tables/${page.table}/seed-check`);

@@ -59,7 +59,7 @@ export function openHelp() {
     ["F", t("flip")],
     ["Esc", t("step back")],
     ["U", t("undo")],
-    ["+ − 0", t("closer, farther, show all")],
+    ["+ − 0", t("zoom in, zoom out, show all")],
     ["?", t("this help")],
   ];
   dialog(

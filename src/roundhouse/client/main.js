@@ -31,9 +31,9 @@ async function open() {
   const app = need("#app");
   const { page = "shelf", lang = "en", game = "", table = "", code = "", at = "" } = app.dataset;
   apply();
-  /** @type {{words: Record<string, string[]>}} */
+  /** @type {{words: Record<string, string[]>, points?: Record<string, Record<string, string[]>>}} */
   const book = await get("/api/words", { lang }).catch(() => ({ words: {} }));
-  speak(lang, book.words);
+  speak(lang, book.words, book.points);
   frame(page);
   addGlows();
   listenRing();

@@ -32,7 +32,7 @@ export function frame(page) {
       : h("nav", { "aria-label": t("House") }, h("a", { href: "/tables", class: "bar-link" }, t("My tables"))),
     full ? null : button(ICONS.gear, t("Settings"), openSettings),
   );
-  document.body.prepend(h("a", { class: "skip", href: "#app" }, t("To the main part")), bar);
+  document.body.prepend(h("a", { class: "skip", href: "#app" }, t("To the main content")), bar);
   document.body.append(
     h("div", { id: "toasts", class: "toasts", role: "status", "aria-live": "polite" }),
     h("div", { id: "speech", class: "unseen", role: "log", "aria-live": "polite", "aria-label": t("What happens") }),
@@ -108,7 +108,7 @@ export function explain({ sentence, rule, link }, name = "") {
  */
 export function sorry(error) {
   if (!(error instanceof Refused)) throw error;
-  if (error.status === 0) toast(t("No connection to the house. Try again in a moment."));
+  if (error.status === 0) toast(t("No connection to the server. Try again in a moment."));
   else explain({ sentence: error.message, rule: error.rule, link: error.link });
 }
 
@@ -164,7 +164,7 @@ export function fail(app, error) {
   const known = error instanceof Refused;
   const offline = known && error.status === 0;
   const sentence = offline
-    ? t("No connection to the house. Try again in a moment.")
+    ? t("No connection to the server. Try again in a moment.")
     : known
       ? error.message
       : t("Something went wrong on this page.");

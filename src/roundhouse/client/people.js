@@ -30,8 +30,8 @@ export function chips(place, page) {
           {
             type: "button",
             class: "chip",
-            "aria-label": chipName(seat, total),
-            title: chipName(seat, total),
+            "aria-label": chipName(seat, total, page.game),
+            title: chipName(seat, total, page.game),
             disabled: page.handover !== null && page.seat === null, // nobody has said yet who has the device
             onclick: () => openSeat(page, seat),
           },
@@ -52,12 +52,13 @@ export function chips(place, page) {
 /**
  * @param {Seat} seat
  * @param {number | undefined} total
+ * @param {string} game
  */
-function chipName(seat, total) {
+function chipName(seat, total, game) {
   const name = seat.name || t("open seat");
   if (total === undefined) return seat.to_act ? t("{name}: to move", { name }) : name;
-  if (seat.to_act) return tn("{name}: {n} point, to move", "{name}: {n} points, to move", total, { name });
-  return tn("{name}: {n} point", "{name}: {n} points", total, { name });
+  if (seat.to_act) return tn("{name}: {n} point, to move", "{name}: {n} points, to move", total, { name }, game);
+  return tn("{name}: {n} point", "{name}: {n} points", total, { name }, game);
 }
 
 /**
@@ -125,7 +126,7 @@ function openSeat(page, seat) {
             "button",
             { type: "button", onclick: () => act({ do: "back" }) },
             icon(ICONS.person),
-            t("Give the seat back to the person"),
+            holder ? t("Return to the game") : t("Give the seat back to the person"),
           )
         : null,
       holder && !page.over

@@ -23,11 +23,11 @@ export function openSettings() {
         else location.replace(url);
       }),
       choice(
-        t("Light"),
+        t("Theme"),
         [
           ["auto", t("As the system")],
-          ["light", t("Day")],
-          ["dark", t("Night")],
+          ["light", t("Light")],
+          ["dark", t("Dark")],
         ],
         settings.theme,
         (theme) => remember({ theme }),
@@ -45,7 +45,7 @@ export function openSettings() {
       choice(
         t("Before a move"),
         [
-          ["auto", t("Ask where a slip would hurt")],
+          ["auto", t("Ask before a risky move")],
           ["always", t("Always ask for ✓")],
           ["never", t("Never ask")],
         ],

@@ -45,7 +45,7 @@ class Replay {
     this.scrub = h("input", { type: "range", min: 0, value: 0, step: 1, "aria-label": t("Position in the game") });
     this.scrub.addEventListener("input", () => void this.go(Number(this.scrub.value)));
     this.count = h("output", { class: "position" });
-    this.player = button(ICONS.play, t("Let it run"), () => this.#run());
+    this.player = button(ICONS.play, t("Play it back"), () => this.#run());
     this.controls = h(
       "div",
       { class: "scrubber", role: "group", "aria-label": t("Replay") },

@@ -40,7 +40,7 @@ export async function show(app) {
         "p",
         { class: "small" },
         t(
-          "An unofficial house made by fans: its own drawings and its own words. The names of the games belong to their owners.",
+          "An unofficial site made by fans, with drawings and words of its own. The names of the games belong to their owners.",
         ),
       ),
     ),

@@ -30,9 +30,9 @@ export class Stage {
       this.worth,
       h(
         "div",
-        { class: "zoom", role: "group", "aria-label": t("Look closer") },
-        button(ICONS.plus, t("Closer"), () => this.zoom.zoom(1.5)),
-        button(ICONS.minus, t("Farther"), () => this.zoom.zoom(1 / 1.5), { class: "sign only-zoomed" }),
+        { class: "zoom", role: "group", "aria-label": t("Zoom") },
+        button(ICONS.plus, t("Zoom in"), () => this.zoom.zoom(1.5)),
+        button(ICONS.minus, t("Zoom out"), () => this.zoom.zoom(1 / 1.5), { class: "sign only-zoomed" }),
         button(ICONS.fit, t("Show all"), () => this.zoom.fit(), { class: "sign only-zoomed" }),
       ),
     );
@@ -223,7 +223,7 @@ export class Stage {
         owner ? sign(owner) : null,
         h("span", {}, name, sheet ? ` · ${number(sheet.total)}` : ""),
       ),
-      button(ICONS.fit, t("Look closer at the board of {name}", { name }), () => {
+      button(ICONS.fit, t("Look closely at the board of {name}", { name }), () => {
         dialog(name, h("div", { class: "closer" }, still(drawing(this.shown.get(scene.name)?.scene ?? scene))));
       }),
     );

@@ -291,7 +291,7 @@ class Table {
         { class: "column handover" },
         h("p", { class: "handover-sign", "aria-hidden": "true" }, icon(ICONS.eye)),
         title,
-        h("p", { class: "lead" }, t("There are secrets on the next page.")),
+        h("p", { class: "lead" }, t("The next page shows what only this player may see.")),
         h(
           "button",
           { type: "button", class: "primary big", onclick: () => void this.#sit(seat) },
@@ -345,7 +345,7 @@ class Table {
   #lose(page) {
     this.play.forget();
     wipe();
-    if (!page.you.length) toast(t("This device no longer holds the seat; you are watching."));
+    if (!page.you.length) toast(t("This device is disconnected from the seat; you are watching."));
   }
 
   /** Whether the seat that this device looks through is still its own. */
@@ -368,7 +368,10 @@ class Table {
     if (on === this.connected) return;
     this.connected = on;
     this.lost.hidden = on;
-    fill(this.lost, on ? "" : t("No connection. Nothing is lost: the picture stays, and the house is called again."));
+    fill(
+      this.lost,
+      on ? "" : t("No connection. Nothing is lost: the picture stays, and the connection is being restored."),
+    );
     if (on) announce(t("Connected again."));
   }
 }

@@ -2,8 +2,12 @@
 
 /** @typedef {Record<string, string | number>} Parts */
 
-/** @type {Record<string, string[]>} */
+/** @typedef {Record<string, string[]>} Book */
+
+/** @type {Book} */
 let book = {};
+/** @type {Record<string, Book>} how a game says its points, where it has a word of its own for them */
+let own = {};
 let lang = "en";
 let rules = new Intl.PluralRules("en");
 
@@ -16,11 +20,13 @@ export const LANGUAGES = /** @type {const} */ ([
 /**
  * Begin to speak a language.
  * @param {string} language
- * @param {Record<string, string[]>} translations
+ * @param {Book} translations
+ * @param {Record<string, Book>} [points]
  */
-export function speak(language, translations) {
+export function speak(language, translations, points = {}) {
   lang = language;
   book = translations;
+  own = points;
   rules = new Intl.PluralRules(language);
   document.documentElement.lang = language;
 }
@@ -45,9 +51,10 @@ export function t(text, parts = {}) {
  * @param {string} more
  * @param {number} n
  * @param {Parts} [parts]
+ * @param {string} [game] whose points are counted
  */
-export function tn(one, more, n, parts = {}) {
-  const forms = book[one];
+export function tn(one, more, n, parts = {}, game = "") {
+  const forms = own[game]?.[one] ?? book[one];
   const pattern = forms ? (forms[form(n)] ?? forms[0]) : n === 1 ? one : more;
   return fillIn(pattern ?? more, { n: number(n), ...parts });
 }

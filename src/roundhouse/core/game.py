@@ -144,6 +144,9 @@ class About:
     pitch: Say = NOTHING  # one sentence
     minutes: int = 30
     folder: Path | None = None  # rules.en.md …, uk.po, ru.po
+    refusals: Mapping[str, Say] = field(
+        default_factory=dict, compare=False
+    )  # by rule, where its own sentence helps less
 
 
 def all_of_it(state: Any, seat: int | None) -> Any:

@@ -80,7 +80,7 @@ def read_log(text: str, find: Callable[[str], Game[Any]]) -> Log:
     """
     lines = [_parsed(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or "roundhouse" not in lines[0]:
-        raise CannotRead(say("this is no Roundhouse log: its first line must be a header with 'roundhouse'"))
+        raise CannotRead(say("this is no Roundhouse log: its first line must be a header with “roundhouse”"))
     header, body = lines[0], lines[1:]
     game, version, seats, options = _table(header, find)
     last = body.pop() if body and "result" in body[-1] else None
@@ -106,17 +106,17 @@ def read_log(text: str, find: Callable[[str], Game[Any]]) -> Log:
 def _seated(number: int, line: dict[str, Any], seats: int) -> tuple[int, dict[str, Any]]:
     seat = line.pop("seat", None)
     if type(seat) is not int or not NATURE <= seat < seats:
-        raise CannotRead(say("line {n}: 'seat' must be -1 (Nature) or 0 to {last}", n=number, last=seats - 1))
+        raise CannotRead(say("line {n}: “seat” must be -1 (Nature) or 0 to {last}", n=number, last=seats - 1))
     return seat, line
 
 
 def _must_be_plain(options: dict[str, Any], moves: tuple[tuple[int, dict[str, Any]], ...]) -> None:
     """What today's rules cannot read is kept as it stands: then it must at least be able to stand somewhere."""
     if len(options) > MOST_OPTIONS or not all(type(value) in (bool, int, str) for value in options.values()):
-        raise CannotRead(say("the header needs 'seats' (a number) and 'options' (an object)"))
+        raise CannotRead(say("the header needs “seats” (a number) and “options” (an object)"))
     for number, content in enumerate((options, *(line for _, line in moves)), 1):
         if number > 1 and not isinstance(content.get("kind"), str):
-            raise CannotRead(say("line {n}: a move needs a 'kind'", n=number))
+            raise CannotRead(say("line {n}: a move needs a “kind”", n=number))
 
 
 def _kept(result: Any, seats: int) -> dict[str, Any]:
@@ -129,13 +129,13 @@ def _kept(result: Any, seats: int) -> dict[str, Any]:
             break
     else:
         return kept
-    raise CannotRead(say("the last line needs a 'result' with points and ranks of every seat"))
+    raise CannotRead(say("the last line needs a “result” with points and ranks of every seat"))
 
 
 def _base(header: dict[str, Any], moves: int) -> int:
     base = header.get("base", 0)
     if type(base) is not int or not 0 <= base <= moves:
-        raise CannotRead(say("'base' in the header must be a number from 0 to {last}", last=moves))
+        raise CannotRead(say("“base” in the header must be a number from 0 to {last}", last=moves))
     return base
 
 
@@ -160,7 +160,7 @@ def verify(log: Log) -> list[Any]:
         wrong.append(say("the revealed seed does not fit the commitment of the header"))
     number = None if log.frozen else dishonest(log.match, log.base)
     if number is not None:
-        wrong.append(say("line {n}: Nature's move is not the one that the seed gives", n=number + 2))
+        wrong.append(say("line {n}: Nature’s move is not the one that the seed gives", n=number + 2))
     return wrong
 
 
@@ -199,14 +199,14 @@ def _table(header: dict[str, Any], find: Callable[[str], Game[Any]]) -> tuple[Ga
     if type(version) is not int or not 1 <= version <= HIGHEST_VERSION:
         raise CannotRead(
             say(
-                "the header needs 'rules', the rules version of {game}; '{found}' is none",
+                "the header needs “rules”, the rules version of {game}; “{found}” is none",
                 game=game.name,
                 found=str(version)[:20],
             )
         )
     seats, options = header.get("seats"), header.get("options")
     if type(seats) is not int or not isinstance(options, dict):
-        raise CannotRead(say("the header needs 'seats' (a number) and 'options' (an object)"))
+        raise CannotRead(say("the header needs “seats” (a number) and “options” (an object)"))
     return game, version, seats, options
 
 

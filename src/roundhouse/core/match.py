@@ -97,7 +97,8 @@ class Match:
         number = self.can_take_back(seat)
         if number is None:
             refusal = Refusal(
-                NO_TAKE_BACK, say("Nothing can be taken back: chance or another player has spoken since.")
+                NO_TAKE_BACK,
+                say("Nothing can be taken back: something was drawn or rolled since, or another player has moved."),
             )
             raise NotLegal(refusal.words, refusal)
         kept = self.moves[:number] + self.moves[number + 1 :]
@@ -140,7 +141,7 @@ class Match:
     def _sentence(self, seat: int, move: Move, refusal: Refusal) -> Any:
         legal = [move_text(one) for one in self.legal(seat)[:6]]
         return say(
-            "'{move}' is not legal for seat {seat} after {count} moves ({rule}); legal: {legal}",
+            "“{move}” is not legal for seat {seat} after {count} moves ({rule}); legal: {legal}",
             move=move_text(move),
             seat=seat,
             count=len(self.moves),

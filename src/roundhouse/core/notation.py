@@ -15,11 +15,11 @@ _DEEPEST = 4
 def read_move(game: Game[Any], written: Any) -> Move:
     """The move from its JSON object; raises CannotRead with what would work."""
     if not isinstance(written, dict):
-        raise CannotRead(say("a move is an object with a 'kind', not {what}", what=type(written).__name__))
+        raise CannotRead(say("a move is an object with a “kind”, not {what}", what=type(written).__name__))
     kind = _kind(game, written.get("kind"))
     wanted = move_fields(kind)
     if set(written) - {"kind"} != set(wanted):
-        raise CannotRead(say("a '{kind}' move has the fields: {names}", kind=kind.kind, names=", ".join(wanted) or "—"))
+        raise CannotRead(say("a “{kind}” move has the fields: {names}", kind=kind.kind, names=", ".join(wanted) or "—"))
     return kind(**{name: _checked(kind, name, hint, written[name]) for name, hint in wanted.items()})
 
 
@@ -33,10 +33,10 @@ def parse_move(game: Game[Any], text: str) -> Move:
                 read = zip(wanted.items(), words, strict=True)
                 return kind(**{name: _parsed(kind, name, hint, word) for (name, hint), word in read})
             shape = " ".join([kind.kind, *(name.upper() for name in wanted)])
-            raise CannotRead(say("'{text}' cannot be read; write: {shape}", text=text[:80], shape=shape))
+            raise CannotRead(say("“{text}” cannot be read; write: {shape}", text=text[:80], shape=shape))
     kinds = ", ".join(kind.kind for kind in game.rules.kinds)
     raise CannotRead(
-        say("'{text}' is no move of {game}; moves begin with: {kinds}", text=text[:80], game=game.name, kinds=kinds)
+        say("“{text}” is no move of {game}; moves begin with: {kinds}", text=text[:80], game=game.name, kinds=kinds)
     )
 
 
@@ -45,7 +45,7 @@ def _kind(game: Game[Any], name: Any) -> type[Move]:
         if kind.kind == name:
             return kind
     kinds = ", ".join(kind.kind for kind in game.rules.kinds)
-    raise CannotRead(say("'{name}' is no kind of move; there are: {kinds}", name=str(name)[:40], kinds=kinds))
+    raise CannotRead(say("“{name}” is no kind of move; there are: {kinds}", name=str(name)[:40], kinds=kinds))
 
 
 def _tupled(value: Any, depth: int = 0) -> Any:
@@ -58,7 +58,7 @@ def _checked(kind: type[Move], name: str, hint: Any, value: Any) -> Any:
     value = _tupled(value)
     if not _fits(hint, value):
         raise CannotRead(
-            say("field '{name}' of '{kind}' cannot be {value}", name=name, kind=kind.kind, value=repr(value)[:40])
+            say("field “{name}” of “{kind}” cannot be {value}", name=name, kind=kind.kind, value=repr(value)[:40])
         )
     return value
 

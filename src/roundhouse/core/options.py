@@ -22,7 +22,7 @@ def read_options(game: Game[Any], wanted: dict[str, Any]) -> Any:
         if name not in known:
             names = ", ".join(known) or "—"
             raise CannotRead(
-                say("{game} has no option '{name}'; it has: {names}", game=game.name, name=name[:40], names=names)
+                say("{game} has no option “{name}”; it has: {names}", game=game.name, name=name[:40], names=names)
             )
         values[name] = _read_value(known[name], value)
     return game.rules.options(**values)
@@ -67,7 +67,7 @@ def _read_value(one: "Field[Any]", value: Any) -> Any:
     names = ", ".join(_spelled(candidate) for candidate in allowed)
     raise CannotRead(
         say(
-            "option '{name}' cannot be '{value}'; it can be: {names}", name=one.name, value=str(value)[:60], names=names
+            "option “{name}” cannot be “{value}”; it can be: {names}", name=one.name, value=str(value)[:60], names=names
         )
     )
 

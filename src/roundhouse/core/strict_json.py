@@ -64,7 +64,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise CannotRead(say("'{name}' stands twice in one object", name=twice[:40]))
+        raise CannotRead(say("“{name}” stands twice in one object", name=twice[:40]))
     return found
 
 

@@ -73,11 +73,17 @@ def remarks(match: Match, frozen: Frozen, ended: bool, result: dict[str, Any] | 
     """Everything to be said of a game that can only be watched; `result` is what it ended with, if that was kept."""
     found = [frozen.why]
     if frozen.at < frozen.of:
-        found.append(say("It is shown up to move {at} of {of}: there today's rules stop.", at=frozen.at, of=frozen.of))
+        found.append(
+            say(
+                "It is shown up to move {at} of {of}: today’s rules cannot follow it further.",
+                at=frozen.at,
+                of=frozen.of,
+            )
+        )
     if ended and result is None:
-        found.append(say("What it ended with was not kept; the sheets are counted by today's rules."))
+        found.append(say("Its result was not kept; the sheets are counted by today’s rules."))
     elif ended and result != counted(match):
-        found.append(say("The result is the one it ended with; the sheets are counted by today's rules."))
+        found.append(say("The result is the one it ended with; the sheets are counted by today’s rules."))
     return found
 
 

@@ -32,13 +32,13 @@ def find(name: str) -> Game[Any]:
     """The game of this name (dashes may stand for underscores); raises CannotRead with the names there are."""
     wanted = name.replace("-", "_")
     if wanted not in shelf():
-        raise CannotRead(say("there is no game '{name}'; there are: {names}", name=name[:40], names=", ".join(shelf())))
+        raise CannotRead(say("there is no game “{name}”; there are: {names}", name=name[:40], names=", ".join(shelf())))
     try:
         game = _front_door(wanted)
     except (Exception, SystemExit) as error:  # whatever a guest's module does when it is imported
         raise _closed(wanted, repr(error)[:200]) from error
     if not isinstance(game, Game) or game.name != wanted:
-        raise _closed(wanted, say("at its front door must be a Game of that name"))
+        raise _closed(wanted, say("its package must hold a Game of that name"))
     return game
 
 
@@ -87,4 +87,4 @@ def _front_door(name: str) -> Any:
 
 
 def _closed(name: str, why: str | Say) -> CannotRead:
-    return CannotRead(say("the game '{name}' cannot be opened: {why}", name=name, why=why))
+    return CannotRead(say("the game “{name}” cannot be opened: {why}", name=name, why=why))

@@ -15,6 +15,6 @@ def png(picture: str, scale: float = 2.0) -> bytes:
         typst: Any = importlib.import_module("typst")
     except ImportError:
         raise CannotRead(
-            say("PNG pictures need the extra 'print': install roundhouse[print], or write an .svg file")
+            say("PNG pictures need the extra “print”: install roundhouse[print], or write an .svg file")
         ) from None
     return bytes(typst.compile(_PAGE, format="png", ppi=72 * scale, sys_inputs={"svg": picture}))

@@ -58,10 +58,12 @@ def opened(connection: Connection, code: str, guest: str) -> Door:
     if door.held:
         return door
     if door.purpose == SEAT and not _open(connection, table, door.seat):
-        raise Problem.not_now(say("This invitation is over: its seat is no longer open. Ask for a new link, or watch."))
+        raise Problem.not_now(say("This invitation has expired: its seat is taken. Ask for a new link, or watch."))
     if door.purpose == DEVICE and row["maker"] not in holding:
         raise Problem.not_now(
-            say("This link is over: the device that made it no longer holds the seat. Make a new one on one that does.")
+            say(
+                "This link has expired: the device that made it was disconnected. Make a new one on a connected device."
+            )
         )
     if row["used"] or row["made"] + CODE_SECONDS <= now():
         raise Problem.taken()

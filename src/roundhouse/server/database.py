@@ -37,7 +37,7 @@ def read_url(given: str) -> URL:
         kind = given.partition("://")[0][:40]  # no more of it: a password may follow
         raise CannotRead(
             say(
-                "'{kind}' is no database for Roundhouse: give a file, sqlite:///FILE or postgresql://USER@HOST/NAME",
+                "“{kind}” is no database for Roundhouse: give a file, sqlite:///FILE or postgresql://USER@HOST/NAME",
                 kind=kind,
             )
         )
@@ -68,7 +68,7 @@ def _postgres(url: URL) -> Engine:
     try:
         import psycopg  # noqa: F401
     except ImportError as error:
-        raise CannotRead(say("PostgreSQL needs the extra 'postgres': pip install roundhouse[postgres]")) from error
+        raise CannotRead(say("PostgreSQL needs the extra “postgres”: pip install roundhouse[postgres]")) from error
     waiting = {"connect_timeout": CONNECT_SECONDS, **ALIVE}
     engine = create_engine(
         url, pool_pre_ping=True, pool_size=5, isolation_level="READ COMMITTED", use_native_hstore=False,
@@ -94,5 +94,5 @@ def _sqlite(url: URL) -> URL:
         raise CannotRead(say("tables kept in memory would be lost with the server: give the database a file"))
     for key, value in query.items():
         if key not in PLAIN or value not in (PLAIN[key] or (value,)):
-            raise CannotRead(say("'{option}' cannot be set for an SQLite database; give the file alone", option=key))
+            raise CannotRead(say("“{option}” cannot be set for an SQLite database; give the file alone", option=key))
     return URL.create("sqlite", database=os.path.realpath(name))

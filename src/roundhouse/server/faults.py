@@ -37,6 +37,6 @@ class Faults:
                 error.add_note(f"in the answer to {scope['method']} {scope['path']}")
                 raise
             logger.exception("fault", method=scope["method"], path=scope["path"], why=repr(error)[:300])
-            words = say("Something is broken in the house; the table is as it was before.")
+            words = say("Something broke on the server; the table is as it was before.")
             answer = problems.answer(Problem(500, "fault", words), language(Request(scope)))
             await answer(scope, receive, send)

@@ -79,11 +79,11 @@ class Guard:
             return (
                 403,
                 "foreign",
-                say("This house does not go by the name '{host}'; start it with --public-url.", host=host[:80]),
+                say("This house does not go by the name “{host}”; start it with --public-url.", host=host[:80]),
             )
         if scope["method"] not in SAFE:
             if not self._from_here(headers, host):
-                return 403, "foreign", say("This request comes from another site's page.")
+                return 403, "foreign", say("This request comes from another site’s page.")
             length = headers.get("content-length", "0")
             if not (length.isascii() and length.isdigit()) or int(length) > self._limit(scope):
                 return 413, "too-large", _too_large(self._limit(scope))

@@ -30,7 +30,7 @@ def mistake(request: Request, found: Sequence[Mapping[str, Any]]) -> Say:
     else:
         why = _why(str(first["type"]), first.get("ctx", {}))
     told = ".".join(place[1:] if place[0] in _FROM and len(place) > 1 else place)
-    return say("The request cannot be read at '{place}': {why}", place=told[:LONGEST_PLACE], why=why)
+    return say("The request cannot be read at “{place}”: {why}", place=told[:LONGEST_PLACE], why=why)
 
 
 def _why(kind: str, about: Mapping[str, Any]) -> Say:

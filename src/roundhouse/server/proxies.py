@@ -21,7 +21,7 @@ def read_proxies(written: str) -> Networks:
             found.append(ipaddress.ip_network(part))
         except ValueError as error:
             words = say(
-                "'{part}' is no address and no network of trusted proxies; write them like 10.0.0.2,192.168.7.0/24",
+                "“{part}” is no address and no network of trusted proxies; write them like 10.0.0.2,192.168.7.0/24",
                 part=part[:80],
             )
             raise CannotRead(words) from error

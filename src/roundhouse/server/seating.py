@@ -88,7 +88,7 @@ def end(connection: Connection, table: str, seat: int, guest: str, device: str) 
     here = _held(records.locked(connection, table), seat, guest)
     found = next((one for one in here.holders if device_id(table, seat, one) == device), None)
     if found is None:
-        raise Problem.unknown(say("No such device holds this seat any more."))
+        raise Problem.unknown(say("This device is already disconnected from the seat."))
     if found == guest:
         leave(connection, table, seat, guest)
         return

@@ -100,7 +100,7 @@ def _days(one: str, words: str) -> int:
     if not words.isascii() or not words.isdigit() or len(words) > 5:
         name = f"ROUNDHOUSE_KEEP_{one.upper()}"
         raise CannotRead(
-            say("{name} is '{words}'; give a number of days, or off to keep for ever", name=name, words=words)
+            say("{name} is “{words}”; give a number of days, or off to keep for ever", name=name, words=words)
         )
     return int(words)
 

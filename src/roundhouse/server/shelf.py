@@ -1,6 +1,7 @@
 """What the shelf shows of each game."""
 
 import dataclasses
+from contextlib import suppress
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -22,6 +23,8 @@ from roundhouse.table.rendering import first_board, nameless
 logger = structlog.get_logger("shelf")
 MID_GAME = 0.55
 SAMPLE_MOVES = 80
+POINTS = ("{n} point", "{name}: {n} point", "{name}: {n} point, to move")
+"""What a game may count in a word of its own."""
 
 
 def whole_shelf(lang: str) -> list[dict[str, Any]]:
@@ -91,6 +94,17 @@ def warm_up() -> None:
 def house_words(lang: str) -> dict[str, list[str]]:
     """The house's own messages."""
     return {key: list(forms) for key, forms in read_po(HOUSE / f"{lang}.po").items()}
+
+
+def own_points(lang: str) -> dict[str, dict[str, list[str]]]:
+    """The games that count points in a word of their own, and how they say it."""
+    found = {}
+    for name in shelf():
+        with suppress(HouseError):  # a game that cannot be opened is reported by the shelf
+            if folder := find(name).about.folder:
+                book = read_po(folder / f"{lang}.po")
+                found[name] = {key: list(book[key]) for key in POINTS if key in book}
+    return {name: forms for name, forms in found.items() if forms}
 
 
 def _option(one: Any, speak: Any) -> dict[str, Any]:

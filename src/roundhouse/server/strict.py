@@ -47,7 +47,7 @@ async def _read(request: Request) -> Request:
         kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
         if kind != "application/json" and not (kind.startswith("application/") and kind.endswith("+json")):
             raise Problem.unreadable(
-                say("The body must be JSON; send it with the header 'Content-Type: application/json'.")
+                say("The body must be JSON; send it with the header “Content-Type: application/json”.")
             )
         try:
             read.said = read_json(body)

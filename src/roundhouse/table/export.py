@@ -66,7 +66,7 @@ def seed_check(table: Table, speak: Speaker) -> dict[str, Any]:
     """The seed against its commitment, and Nature's moves against the seed."""
     match, frozen = table.match, table.frozen
     number = dishonest(match, table.record.base)
-    wrong = [] if number is None else [say("Move {n}: Nature's move is not the one that the seed gives.", n=number + 1)]
+    wrong = [] if number is None else [say("Move {n}: Nature’s move is not the one that the seed gives.", n=number + 1)]
     honest: bool | None = number is None
     if frozen and (number is not None or frozen.at < frozen.of):
         honest, wrong = None, [unchecked(len(match.moves) if number is None else number, frozen)]

@@ -145,7 +145,7 @@ class Table:
         self._must_be_fresh(seat, seq)
         number = self.can_undo(seat)
         if number is None:
-            words = say("Nothing can be taken back: chance or another player has spoken since.")
+            words = say("Nothing can be taken back: something was drawn or rolled since, or another player has moved.")
             raise NotLegal(words, Refusal(NO_TAKE_BACK, words))
         ahead = self.match.fork()
         ahead.take_back(seat)

@@ -1,4 +1,4 @@
-"""Why not: a refusal as the reader gets it — the rule's own sentence, its place in the rules, the shapes to blame."""
+"""Why not: a refusal as the reader gets it — a sentence, the place of its rule in the rules, the shapes to blame."""
 
 from itertools import islice
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from roundhouse.core.errors import Refusal, Unknowable
 from roundhouse.core.move import Move
 from roundhouse.core.rulebook import sentences
-from roundhouse.core.words import say, speaker
+from roundhouse.core.words import NOTHING, say, speaker
 from roundhouse.table.contract import WhyJson
 from roundhouse.table.table import Table
 
@@ -14,7 +14,8 @@ from roundhouse.table.table import Table
 def explained(table: Table, refusal: Refusal, seat: int, move: Move | None, lang: str) -> dict[str, Any]:
     """The refusal in the reader's language."""
     game = table.game
-    sentence = speaker(lang, game.about.folder)(refusal.words)
+    words = refusal.words if refusal.words.text else game.about.refusals.get(refusal.rule, NOTHING)
+    sentence = speaker(lang, game.about.folder)(words)
     known = sentences(game.about.folder, lang)
     return {
         "rule": refusal.rule,

@@ -111,7 +111,7 @@ def test_words_tell_the_state_of_the_turn():
     speak = speaker("en", GAME.about.folder)
     match = opened()
     assert speak(GAME.drawing.prompt(match.state, 0)) == "2 actions left: choose."
-    assert speak(GAME.drawing.prompt(match.state, 1)) == "Another player is on."
+    assert speak(GAME.drawing.prompt(match.state, 1)) == "Player 1 is to move."
     match.say(0, "lay 48 2")
     assert speak(GAME.drawing.prompt(match.state, 0)) == "TRACK: 1 unit left, or end the action."
     match.state.last = match.state.round

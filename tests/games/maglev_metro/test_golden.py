@@ -18,7 +18,7 @@ ASIDE = "The bag was empty at the start of a turn."
 TEN = "Ten rounds passed without a delivery, a new station or a draw."
 LAST = "The game ended after round 150."
 ALL = "Everyone agreed to end the game."
-FEWER = "The tie goes to fewer robots on the mat."
+FEWER = "Equal points: the one with fewer robots on the mat wins."
 SHARED = "Equal points and equally many robots on the mat: the win is shared."
 GOLDEN: dict[str, tuple[str, int, tuple[int, ...], tuple[int, ...], tuple[str, ...], int]] = {
     "all_agreed": ("MM-140", 6, (0, 8, 4), (3, 1, 2), (ALL,), 879),

@@ -94,7 +94,7 @@ def test_mm_116_a_tie_goes_to_fewer_robots_and_then_is_shared():
     other.rows, other.filled, other.bonus = ((STEEL,), (1,), (), (), (), (), ()), 0, (LILAC,)
     match.state.phase = OVER
     assert result(match.state).ranks == (1, 2)
-    assert result(match.state).words[-1].text == "The tie goes to fewer robots on the mat."
+    assert result(match.state).words[-1].text == "Equal points: the one with fewer robots on the mat wins."
     other.rows = one.rows
     assert result(match.state).ranks == (1, 1)
     assert result(match.state).words[-1].text.endswith("the win is shared.")

@@ -93,7 +93,7 @@ def test_md_60_a_point_for_each_station_less_one_for_each_tile() -> None:
     ("owners", "hands", "ranks", "words"),
     [
         ((0, 1, 1), ("3|4 3|5", "4|4"), (2, 1), ["Nobody could add a tile: the game was blocked."]),
-        ((1,), ("3|4", "4|4 4|5"), (2, 1), ["Equal points: more opened stations decide."]),
+        ((1,), ("3|4", "4|4 4|5"), (2, 1), ["Equal points: the one with more opened stations wins."]),
         ((0, 1), ("3|4 3|5", "4|4 4|5"), (1, 1), ["The victory is shared."]),
     ],
 )

@@ -10,7 +10,7 @@ from roundhouse.games.metro_domino.state import SECOND, opened
 golden = partial(read_golden, "metro_domino")
 LAST, FIFTH = "The last tile of a hand was played.", "A fifth station was opened."
 STUCK = "Nobody could add a tile: the game was blocked."
-STATIONS, SHARED = "Equal points: more opened stations decide.", "The victory is shared."
+STATIONS, SHARED = "Equal points: the one with more opened stations wins.", "The victory is shared."
 GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...], int, tuple[str, ...]]] = {
     "blocked": ("MD-62", (-1, -2, 1, 1), (3, 4, 1, 1), 891, (STUCK, SHARED)),
     "blocked_most_points": ("MD-62", (-15, -14), (2, 1), 769, (STUCK,)),

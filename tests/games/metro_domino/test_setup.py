@@ -145,7 +145,7 @@ def test_a_box_that_cannot_be_is_explained() -> None:
     with pytest.raises(CannotRead, match="station 0 has 5 lines"):
         read_box(written)
     written["start"] = {"lines": ["9 plain"]}
-    with pytest.raises(CannotRead, match="'9 plain' is no line"):
+    with pytest.raises(CannotRead, match="“9 plain” is no line"):
         read_box(written)
     written["start"] = {"lines": ["2 plain", "4 express"]}
     assert [line.length for line in read_box(written).lines] == [2, 4]

@@ -32,10 +32,10 @@ def test_the_prompt_says_what_is_to_be_done() -> None:
     match = Match(GAME, 2, Options(tournament=True), seed=bytes(32))
     assert prompt(match, 0) == "The tiles are dealt."
     deal(match, LOW, ONES, first="5|2")
-    assert prompt(match, 0) == "Chance decides."
+    assert prompt(match, 0) == "The first player is drawn."
     match.say(NATURE, "first 0")
     assert prompt(match, 0) == "Your turn: add a tile to a line."
-    assert prompt(match, 1) == prompt(match, None) == "Player 1 is on turn."
+    assert prompt(match, 1) == prompt(match, None) == "Player 1 is to move."
     match.say(0, "put 0 0 1")
     assert prompt(match, 0) == "Your turn: add a tile to a line, or spend a Metro token first."
     holding(match, 0, "0|2")
@@ -70,7 +70,7 @@ def test_the_prompt_of_a_stuck_player() -> None:
         (
             "put 0 0 1",
             "adds the double 0|0 to line start-2: a Metro token and another turn",
-            "додає дубль 0|0 до лінії старт-2: жетон метро і ще один хід",
+            "додає дубль 0|0 до лінії старт-2: жетон метро й ще один хід",
         ),
         ("draw", "cannot add a tile and draws one", "не може додати плитку й бере зі сховища"),
         (

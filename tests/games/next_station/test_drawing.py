@@ -218,4 +218,4 @@ def test_choices_are_buttons_or_shapes_with_words() -> None:
     joker = green(powers=("second", "switch", "double", "joker"))
     show(joker, "circle")
     said = {speak(GAME.drawing.choice(joker.state, 0, move).words) for move in joker.legal(0)}
-    assert "Draw d3 – d2 with the pencil's power" in said
+    assert "Draw d3 – d2 with the pencil’s power" in said

@@ -18,7 +18,7 @@ from roundhouse.games.next_station.state import CIRCLE_PHASE, NOBODY, TURN_PHASE
 golden = partial(read_golden, "next_station")
 SPEAK = speaker("en", GAME.about.folder)
 KEEP, APPRENTICE, SOLID, SKILLED, MASTER, LEGEND = (SPEAK(words) for words in RATINGS)
-DECIDED = "Equal points: the better single line decides."
+DECIDED = "Equal points: the one with the better single line wins."
 SHARED = "Equal points and equal best lines: the victory is shared."
 CARD, CIRCLE = "NS-24", "NS-89"  # the turn of the fifth underground card, or the circle after it, was the last
 GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...], tuple[str, ...]]] = {

@@ -51,7 +51,7 @@ def _example_119() -> Match:
 def test_ns_54_56_57_58_rulebook_example_six_districts_three_stations_one_tunnel() -> None:
     match = _example()
     line = GAME.rules.score(match.state, 0)[GREEN]
-    assert (line.points, SPEAK(line.detail)) == (20, "6 × 3 + 2")
+    assert (line.points, SPEAK(line.detail)) == (20, "districts 6 × stations 3 + Thames 2")
     assert match.state.sheets[0].scored[GREEN] == 20 == 6 * 3 + 2
 
 
@@ -59,15 +59,15 @@ def test_ns_58_87_rulebook_example_with_a_doubled_station() -> None:
     match = _example(powers=WITH_DOUBLE)
     match.say(0, f"double {STATION['f4']}")
     line = GAME.rules.score(match.state, 0)[GREEN]
-    assert (line.points, SPEAK(line.detail)) == (26, "6 × 4 + 2")
+    assert (line.points, SPEAK(line.detail)) == (26, "districts 6 × stations 4 + Thames 2")
 
 
 def test_ns_54_a_second_station_in_a_district_adds_no_district() -> None:
     match = green()
     turn(match, "circle", "d3 f1")
-    assert SPEAK(GAME.rules.score(match.state, 0)[GREEN].detail) == "1 × 2 + 0"
+    assert SPEAK(GAME.rules.score(match.state, 0)[GREEN].detail) == "districts 1 × stations 2 + Thames 0"
     turn(match, "pentagon", "d3 c4")
-    assert SPEAK(GAME.rules.score(match.state, 0)[GREEN].detail) == "2 × 2 + 0"
+    assert SPEAK(GAME.rules.score(match.state, 0)[GREEN].detail) == "districts 2 × stations 2 + Thames 0"
 
 
 def test_ns_56_the_departure_is_a_station_of_the_line() -> None:
@@ -181,7 +181,7 @@ def test_ns_68_the_highest_score_wins() -> None:
 def test_ns_69_among_equals_the_best_single_line_wins() -> None:
     result = _ended((10, 10, 10, 10), (5, 5, 10, 20), (0, 0, 0, 39)).result
     assert (result.points, result.ranks) == ((40, 40, 39), (2, 1, 3))
-    assert [SPEAK(words) for words in result.words] == ["Equal points: the better single line decides."]
+    assert [SPEAK(words) for words in result.words] == ["Equal points: the one with the better single line wins."]
 
 
 def test_ns_69_equal_in_both_they_share_the_victory() -> None:

@@ -9,8 +9,8 @@ from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.scoring.tally import tally
 
 golden = partial(read_golden, "railroad_ink")
-ERRORS = "Equal points: fewer errors decide."
-STAR = "Equal points and errors: the seat nearest to the star decides."
+ERRORS = "Equal points: the one with fewer errors wins."
+STAR = "Equal points and errors: the seat nearest to the star wins."
 SHARED = "Equal points and errors: the victory is shared."
 GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...], tuple[str, ...], int]] = {
     "solo_seven_rounds": ("RI-7", (53,), (1,), (), 2376),

@@ -97,7 +97,7 @@ def test_ri_59_fewer_errors_break_a_tie_and_equals_share() -> None:
     assert result(table.state).words[0].text.startswith("Equal points and errors: the victory is shared")
     table.state.sheets[2] = read_board(rows(". H-H-"))[0]
     assert result(table.state).ranks == (3, 1, 2)
-    assert result(table.state).words[0].text.startswith("Equal points: fewer errors")
+    assert result(table.state).words[0].text.startswith("Equal points: the one with fewer errors")
 
 
 def test_ri_60_open_lava_sides_count_as_errors() -> None:

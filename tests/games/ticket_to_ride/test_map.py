@@ -16,41 +16,41 @@ LINE = '{ a = "arc", b = "champs", length = 1, colours = ["red", "blue"], source
 TICKET = '{ a = "montmartre", b = "louvre", points = 3, source = "reconstructed" }'
 
 WRONG = [
-    ('a = "arc", b = "champs"', 'a = "arc", b = "chomps"', "there is no place 'chomps'"),
+    ('a = "arc", b = "champs"', 'a = "arc", b = "chomps"', "there is no place “chomps”"),
     (LINE, LINE.replace('"arc"', '"champs"'), "begins where it ends"),
     (LINE, LINE + ",\n" + LINE, "written twice; a double connection is one line"),
-    (LINE, LINE.replace('"red"', '"rad"'), "a route cannot be 'rad'"),
+    (LINE, LINE.replace('"red"', '"rad"'), "a route cannot be “rad”"),
     (LINE, LINE.replace('"red"', '"green"'), "by [lengths] a route of 1 is one of red, blue, not green"),
     (LINE, LINE.replace("length = 1", "length = 4"), "does not say what length 4 is worth"),
-    (LINE, LINE.replace("length = 1", 'length = "one"'), "'length' cannot be one"),
-    (LINE, LINE.replace('["red", "blue"]', "[]"), "'colours' cannot be []"),
-    (LINE, LINE.replace(', source = "reconstructed"', ""), "needs 'source'"),
-    (LINE, LINE.replace("reconstructed", "guessed"), "'source' must be one of"),
-    (LINE, LINE.replace("source", "sauce"), "'sauce' is not known"),
+    (LINE, LINE.replace("length = 1", 'length = "one"'), "“length” cannot be one"),
+    (LINE, LINE.replace('["red", "blue"]', "[]"), "“colours” cannot be []"),
+    (LINE, LINE.replace(', source = "reconstructed"', ""), "needs “source”"),
+    (LINE, LINE.replace("reconstructed", "guessed"), "“source” must be one of"),
+    (LINE, LINE.replace("source", "sauce"), "“sauce” is not known"),
     (LINE, '"nothing"', "must be a table of names and values"),
-    (TICKET, TICKET.replace("louvre", "prado"), "ticket montmartre–prado: there is no place 'prado'"),
+    (TICKET, TICKET.replace("louvre", "prado"), "ticket montmartre–prado: there is no place “prado”"),
     (TICKET, TICKET.replace("points = 3", "points = 0"), "worth from 1 to 100 points"),
     (TICKET, TICKET + ",\n" + TICKET, "ticket montmartre–louvre is written twice"),
     (TICKET, TICKET.replace("montmartre", "louvre"), "begins where it ends"),
     ("connections = 32", "connections = 33", "promises 33 connections, the file has 32"),
-    ("doubles = 25", "pairs = 25", "'pairs' is not known"),
+    ("doubles = 25", "pairs = 25", "“pairs” is not known"),
     ("wild = 8", "wild = 9", "promises 46 cards, the file has 47"),
-    ("wild = 8", "wilde = 8", "there is no colour 'wilde'"),
+    ("wild = 8", "wilde = 8", "there is no colour “wilde”"),
     ("white = 8", "white = 99", "must be from 0 to 63"),
     ("white = 8", "white = 0", "the deck has no white cards"),
-    ("buses = 15", "buses = 2", "longer than a player's buses"),
-    ("buses = 15", 'buses = "many"', "'buses' must be a whole number from 1 to 100"),
-    ("buses = 15", "buses = 15\nboats = 3", "'boats' is not known"),
+    ("buses = 15", "buses = 2", "longer than a player’s buses"),
+    ("buses = 15", 'buses = "many"', "“buses” must be a whole number from 1 to 100"),
+    ("buses = 15", "buses = 15\nboats = 3", "“boats” is not known"),
     ("hand = 2 ", "hand = 11 ", "46 cards are too few: four hands and the row need 49"),
     ("tickets = 2  ", "tickets = 6  ", "20 tickets are too few: four players are dealt 24"),
     ("3 = 4", "three = 4", "write a length and its points"),
-    ('id = "louvre"', 'id = "arc"', "place 'arc' is written twice"),
+    ('id = "louvre"', 'id = "arc"', "place “arc” is written twice"),
     ("at = [340, 388]", "at = [340, 3880]", "outside the canvas"),
-    ("at = [340, 388]", "at = [340]", "'at' cannot be [340]"),
+    ("at = [340, 388]", "at = [340]", "“at” cannot be [340]"),
     ("at = [340, 388]", "at = [430, 437]", "lie on top of each other"),
-    ("width = 720", 'width = "wide"', "'width' cannot be wide"),
-    ("islands = [[", "islands = [[1], [", "each entry of 'islands' must be 5 numbers"),
-    ("[points] ", "[pints] ", "the file needs 'points'"),
+    ("width = 720", 'width = "wide"', "“width” cannot be wide"),
+    ("islands = [[", "islands = [[1], [", "each entry of “islands” must be 5 numbers"),
+    ("[points] ", "[pints] ", "the file needs “points”"),
     ('name = "Paris"', "name = Paris", "is no TOML"),
 ]
 
@@ -69,7 +69,7 @@ def test_what_is_wrong_with_a_map_is_told(old: str, new: str, told: str) -> None
 
 def test_a_place_without_connections_is_found() -> None:
     lost = '[[places]]\nid = "moon"\nname = "Moon"\nat = [640, 640]\nsource = "reconstructed"\n'
-    with pytest.raises(CannotRead, match="'moon' cannot be reached from 'arc'"):
+    with pytest.raises(CannotRead, match="“moon” cannot be reached from “arc”"):
         read(PARIS + "\n" + lost)
 
 

@@ -12,9 +12,10 @@ GAME: Game[State] = Game(
     name="maglev_metro",
     about=About(
         title=say("Maglev Metro"),
-        pitch=say("Build a floating metro, train its robots, and carry the city's people to work."),
+        pitch=say("Build a floating metro, improve your mat with robots, and carry the city’s people to work."),
         minutes=90,
         folder=Path(__file__).parent,
+        refusals=words.REFUSALS,
     ),
     rules=Rules(
         seats=range(1, 5),

@@ -1,7 +1,7 @@
 """What is to be done, and what was done, in words."""
 
 from roundhouse.core.move import Move
-from roundhouse.core.words import Say, many, say
+from roundhouse.core.words import Say, many, player, say
 from roundhouse.games.maglev_metro.moves import (
     Agree,
     Aside,
@@ -53,24 +53,24 @@ def prompt(view: State, seat: int | None) -> Say:
     if view.phase == DRAFT:
         return say("Draft: keep one card of each pack before you.")
     if view.phase in (DRAW, ASIDE) or (view.phase < START and view.phase != TAKE):
-        return say("The bag and the cards decide …")
+        return say("The bag and the cards decide…")
     if seat != view.seat:
-        return say("Another player is on.")
+        return say("{player} is to move.", player=player(view.seat))
     return _own_prompt(view)
 
 
 def _own_prompt(view: State) -> Say:
-    player = view.players[view.seat]
+    own = view.players[view.seat]
     match view.phase:
         case phase if phase == TAKE:
-            return say("You are fourth: take one more robot.")
+            return say("Yours is the fourth seat: take one more robot.")
         case phase if phase == START:
             return say("Put your train on one of the three stations and take a robot from it.")
         case phase if phase == PLACE:
             return _advice(view) if view.options.first_game else say("Put all your robots on the mat.")
         case phase if phase == SURPLUS:
             return say("Too few seats: choose who gets off.")
-    left = allowance(player) - view.taken
+    left = allowance(own) - view.taken
     if view.doing == NOBODY:
         if left < 1:
             return say("No actions left: end your turn.")
@@ -79,7 +79,7 @@ def _own_prompt(view: State) -> Say:
             if view.last
             else many("{n} action left: choose.", "{n} actions left: choose.", n=left)
         )
-    if player.held:
+    if own.held:
         more = view.doing == ADJUST and view.units and not view.owes  # MM-90, MM-91
         return say("Lift more robots, or put down those you hold.") if more else say("Put down what you hold.")
     return _going_on(view)
@@ -181,3 +181,30 @@ def _tell_rest(state: State, move: Move) -> Say:
         case Agree():
             return say("agrees to end the game")
     raise AssertionError(move)
+
+
+REFUSALS: dict[str, Say] = {
+    "MM-29": say("It is not your turn; wait for the others."),
+    "MM-30": say("No actions left: end your turn."),
+    "MM-37": say("This slot is taken or of another colour: choose a free one that fits."),
+    "MM-43": say("Too few units left for this tile: it costs 1 on land and 2 on the river."),
+    "MM-44": say("A river hex costs 2 units of one action, and you have fewer left."),
+    "MM-47": say("You have a tile on this hex already: choose another hex."),
+    "MM-48": say("You use two sides of this station already: a line does not branch there."),
+    "MM-53": say("You have no more tiles of this shape: remove one from an end of your line first."),
+    "MM-63": say("This track leads to no other built station: build one there, or go another way."),
+    "MM-67": say("The train does not go backwards: go on to the last station, or use TURN AROUND."),
+    "MM-73": say("All seats of your train are taken: put somebody off first, or add a robot to CAPACITY."),
+    "MM-74": say("Too few seats: choose who gets off."),
+    "MM-77": say("This colour is locked: fill its unlock column first."),
+    "MM-86": say("At most eight passengers can wait here: draw fewer, or refill another station."),
+    "MM-87": say("The bag holds fewer passengers for this station: draw fewer."),
+    "MM-88": say("The bag holds nobody for this station: refill another one."),
+    "MM-96": say("BUILD STATION needs a gold robot in its slot: put one there first."),
+    "MM-97": say("A station is built in an empty recess that your track reaches: lay track to it first."),
+    "MM-98": say("This kind is locked, or none is left beside the map: choose another."),
+    "MM-103": say("TURN AROUND needs a copper robot in its slot: put one there first."),
+    "MM-110": say("The game is over; open the replay or play again."),
+    "MM-124": say("The Hub takes only commuters, and the bag holds none: refill another station."),
+}
+"""What a refusal says instead of its rule: what is wrong here, and what would work."""

@@ -13,9 +13,10 @@ GAME: Game[State] = Game(
     name="metro_domino",
     about=About(
         title=say("Metro Domino: London"),
-        pitch=say("Play your dominoes along the lines, open stations, and be the first without tiles."),
+        pitch=say("Play your dominoes along the lines, open stations, and get rid of your tiles."),
         minutes=20,
         folder=Path(__file__).parent,
+        refusals=words.REFUSALS,
     ),
     rules=Rules(
         seats=BOX.seats,

@@ -66,7 +66,7 @@ def _read_line(station: int, text: str) -> Line:
     if rule in RULES and length.isdigit() and SHORTEST <= int(length) <= LONGEST:
         return Line(station, int(length), RULES.index(rule))
     raise CannotRead(
-        say("station {n}: '{line}' is no line; write a length of {least} to {most} and one of: {rules}",
+        say("station {n}: “{line}” is no line; write a length of {least} to {most} and one of: {rules}",
             n=station, line=text[:40], least=SHORTEST, most=LONGEST, rules=", ".join(RULES))
     )  # fmt: skip
 

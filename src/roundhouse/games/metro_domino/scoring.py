@@ -6,7 +6,7 @@ from roundhouse.core.words import Say, many, say
 from roundhouse.games.metro_domino.parts import WINS
 from roundhouse.games.metro_domino.state import BETWEEN, BLOCKED, FIFTH_STATION, LAST_TILE, OVER, State, count, opened
 
-MORE_STATIONS, SHARED = say("Equal points: more opened stations decide."), say("The victory is shared.")
+MORE_STATIONS, SHARED = say("Equal points: the one with more opened stations wins."), say("The victory is shared.")
 
 
 def points(state: State, seat: int) -> int:

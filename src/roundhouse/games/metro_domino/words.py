@@ -78,13 +78,13 @@ def _chance(view: State) -> Say:
         DEALING: say("The tiles are dealt."),
         LAYING: say("The first tile is attached to the start station."),
         OPENING: say("A new station is turned up."),
-    }.get(view.phase, say("Chance decides."))
+    }.get(view.phase, say("The first player is drawn."))
 
 
 def _waiting(view: State) -> Say:
     if view.phase == BETWEEN:
         return say("Waiting until everyone is ready for the next game.")
-    return say("{player} is on turn.", player=player(view.turn))
+    return say("{player} is to move.", player=player(view.turn))
 
 
 def choice_words(view: State, seat: int, move: Move) -> Say:
@@ -181,3 +181,16 @@ def line_label(view: State, line: int) -> Say:
     if view.closed >> line & 1:
         return say("Line {line}, closed", line=line_name(line))
     return say("Line {line}, ends in {end}; {rest}", line=line_name(line), end=laid[-1][1], rest=to_go(view, line))
+
+
+REFUSALS: dict[str, Say] = {
+    "MD-7": say("This line is closed: choose an open one."),
+    "MD-20": say("It is not your turn; wait for the others."),
+    "MD-22": say("A tile of yours fits: add it to a line."),
+    "MD-23": say("The numbers differ: the half that touches the end of the line must be equal to it."),
+    "MD-26": say("Three lines are active already: add to one of them."),
+    "MD-29": say("You have drawn a tile: play that one, or keep it."),
+    "MD-30": say("The pool is empty: pass."),
+    "MD-51": say("No doubles on this line: choose another line or another tile."),
+}
+"""What a refusal says instead of its rule: what is wrong here, and what would work."""

@@ -15,6 +15,7 @@ GAME: Game[State] = Game(
         pitch=say("Draw four Underground lines across London, one card at a time."),
         minutes=25,
         folder=Path(__file__).parent,
+        refusals=words.REFUSALS,
     ),
     rules=Rules(
         seats=range(1, 5),

@@ -32,7 +32,7 @@ OBJECTIVE_WORDS = {
 }
 RATINGS = (
     say("Keep the old map for now: the first tunnels are dug."),
-    say("An apprentice's network: people get to work."),
+    say("An apprentice’s network: people get to work."),
     say("A solid network: the city is pleased."),
     say("A skilled planner: other cities are asking for you."),
     say("A master of lines: they print your map on mugs."),
@@ -160,7 +160,7 @@ def _line_entry(state: State, sheet: Sheet, pencil: int, line: int, before: str)
     circled = sheet.circled if now else sheet.doubled[pencil]
     districts, most = line_parts(line, circled)
     thames = (track & THAMES).bit_count()
-    detail = say("{a} × {b} + {c}", a=districts, b=most, c=thames * THAMES_POINTS)
+    detail = say("districts {a} × stations {b} + Thames {c}", a=districts, b=most, c=thames * THAMES_POINTS)
     shapes = tuple(f"{before}section-{section}" for section in each(track))
     return ScoreLine("NS-58", PENCIL_LINES[pencil], line_score(line, track, circled), shapes, detail)
 
@@ -171,7 +171,7 @@ def result(state: State) -> Result:
     best_lines = [max(sheet.scored) for sheet in state.sheets]
     ranks, words = ranking(
         points,
-        [(best_lines, say("Equal points: the better single line decides."))],
+        [(best_lines, say("Equal points: the one with the better single line wins."))],
         say("Equal points and equal best lines: the victory is shared."),
     )
     return Result(points, ranks, words if len(points) > 1 else _rating(state, points[0]))

@@ -38,8 +38,8 @@ CARD_WORDS = {
 }
 POWER_WORDS = {
     "second": say("Second section: draw two sections to the same symbol in one turn"),
-    "joker": say("Joker: this turn's card counts as a joker"),
-    "switch": say("Switch: this turn's section may start anywhere on the line"),
+    "joker": say("Joker: this turn’s card counts as a joker"),
+    "switch": say("Switch: this turn’s section may start anywhere on the line"),
     "double": say("Doubled station: one station counts twice in its district"),
 }
 OBJECTIVE_SHORT = {
@@ -144,7 +144,7 @@ def _draw_words(view: State, seat: int, move: Draw) -> Say:
         return say("Draw {a} – {b}", **ends)
     if view.powers and view.powers[view.sheets[seat].pencil] == SECOND:
         return say("Draw a second section {a} – {b}", **ends)
-    return say("Draw {a} – {b} with the pencil's power", **ends)
+    return say("Draw {a} – {b} with the pencil’s power", **ends)
 
 
 def tell(state: State, seat: int, move: Move) -> Say:
@@ -162,10 +162,19 @@ def tell(state: State, seat: int, move: Move) -> Say:
             return say("Power of the {pencil}: {power}", pencil=pencil, power=POWER_SHORT[move.power])
         case Draw():
             ends = {"a": place(move.start), "b": place(move.end)}
-            return say("{a} – {b}, by the pencil's power", **ends) if move.power else say("{a} – {b}", **ends)
+            return say("{a} – {b}, by the pencil’s power", **ends) if move.power else say("{a} – {b}", **ends)
         case Double():
             return say("{a} counts twice", a=place(move.station))
         case Pass():
             return say("passes")
         case _:
             return say("finishes")
+
+
+REFUSALS: dict[str, Say] = {
+    "NS-32": say("No printed line joins these two stations: follow a dashed line."),
+    "NS-37": say("Another section is in the way: go round it."),
+    "NS-38": say("Your line has been at this station already: lead it to a new one."),
+    "NS-39": say("A section joins these two stations already: choose another."),
+}
+"""What a refusal says instead of its rule: what is wrong here, and what would work."""

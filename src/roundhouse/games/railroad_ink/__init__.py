@@ -18,6 +18,7 @@ GAME: Game[State] = Game(
         pitch=say("Roll the dice and draw highways and railways that join as many exits as you can."),
         minutes=25,
         folder=Path(__file__).parent,
+        refusals=words.REFUSALS,
     ),
     rules=Rules(
         seats=range(1, 7),

@@ -76,7 +76,7 @@ def prompt(view: State, seat: int | None) -> Say:
 
 def _waiting(view: State) -> Say:
     return {
-        STAR: say("Chance picks the first player."),
+        STAR: say("The first player is drawn."),
         ROLL: say("The dice are rolled."),
         SPILL: say("The lava dice are rolled."),
         METEOR: say("The meteor dice are rolled."),
@@ -120,7 +120,7 @@ def _draw_prompt(view: State, sheet: Sheet) -> Say:
         )
     if sheet.lava and sheet.risen and not sheet.lava_drawn:
         return say("No lava die fits, and the new volcano is enough: finish the round.")
-    return say("All drawn: finish the round, or change your mind with undo.")
+    return say("All drawn: finish the round, or undo something.")
 
 
 def choice_words(view: State, seat: int, move: Move) -> Say:
@@ -219,3 +219,28 @@ def _tell_nature(move: Move) -> Say:
         case Meteor(direction, distance):
             return say("Meteor: {way}, {steps}", way=WAY_WORDS.get(direction, direction), steps=distance)
     return say("unknown face")
+
+
+REFUSALS: dict[str, Say] = {
+    "RI-6": say("This table plays without it: expansions and the draft are chosen before the game."),
+    "RI-10": say("You have finished this round: wait for the others."),
+    "RI-14": say("You have no such die, or have drawn it already: choose another."),
+    "RI-16": say("This cell is taken: choose an empty one or a crater."),
+    "RI-17": say("This route would hang loose: join one of its ends to an exit or a route of the same kind."),
+    "RI-20": say("Here a highway would meet a railway: turn the route, or choose another cell."),
+    "RI-21": say("This exit is of the other kind: turn the route, or choose another cell."),
+    "RI-29": say("A die can still be drawn: draw it before you finish."),
+    "RI-31": say("You have used a special route in this round: the next one has to wait for the next round."),
+    "RI-32": say("This special route is crossed off: choose another."),
+    "RI-33": say("You have used all three special routes of this game: draw the dice."),
+    "RI-38": say("The game is over; open the replay or play again."),
+    "RI-78": say("The meteor flies as the dice say: choose that direction."),
+    "RI-88": say("You have no special route left to cross off: let the meteor fall."),
+    "RI-90": say("First the roll, then the meteor, and only then drawing."),
+    "RI-96": say("A lava die still fits: draw it before you finish."),
+    "RI-97": say("Lava must touch lava that is drawn already: choose a cell beside it, or turn the die."),
+    "RI-98": say("Erase a route at an open lava side, or draw a new volcano."),
+    "RI-99": say("A volcano may not stand beside lava: choose a cell farther away."),
+    "RI-113": say("No lava die fits: draw a new volcano."),
+}
+"""What a refusal says instead of its rule: what is wrong here, and what would work."""

@@ -14,6 +14,7 @@ GAME: Game[State] = Game(
         pitch=say("Collect cards, claim bus routes across Paris and join the places on your secret tickets."),
         minutes=20,
         folder=FOLDER,
+        refusals=words.REFUSALS,
     ),
     rules=Rules(
         seats=range(2, 5),

@@ -205,3 +205,27 @@ def row_card(view: State, slot: int) -> Say:
     if view.row[slot] == EMPTY:
         return say("Row, place {slot}: empty", slot=slot + 1)
     return say("Row, place {slot}: {colour}", slot=slot + 1, colour=words_of(view.row[slot]))
+
+
+REFUSALS: dict[str, Say] = {
+    "TR-13": say("Choose your tickets: keep one or both."),
+    "TR-20": say("You can still act: take cards, claim a route or draw tickets."),
+    "TR-25": say("The second card cannot be a wild one from the row: take another, or one from the deck."),
+    "TR-27": say("Take a second card first."),
+    "TR-30": say("You are taking cards in this turn: take the second one."),
+    "TR-36": say("This place of the row is empty: take another card."),
+    "TR-44": say(
+        "Your cards do not pay for this route: it takes one card of its colour, or a wild one, for every cell."
+    ),
+    "TR-48": say("You have too few buses for this route: choose a shorter one."),
+    "TR-50": say("This route is claimed already: choose a free one."),
+    "TR-54": say("The other route of this double connection is yours: nobody may have both."),
+    "TR-55": say(
+        "One route of this double connection is claimed, and with two players the other is closed: choose another."
+    ),
+    "TR-58": say("First decide about the flag: lay the card, or discard it."),
+    "TR-74": say("No tickets are left: take cards or claim a route."),
+    "TR-76": say("First decide which tickets you keep."),
+    "TR-99": say("Deck and discard are empty: take a card from the row."),
+}
+"""What a refusal says instead of its rule: what is wrong here, and what would work."""

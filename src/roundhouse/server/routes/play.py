@@ -157,7 +157,7 @@ async def post_chat(request: Request, table: TableName, body: ChatBody, lang: La
         return as_json({"on": on})
     words = clean(body.text or "", CHAT_LENGTH)
     if body.seat is None or not words:
-        raise Problem.unreadable(say("Say something, from a seat you hold."))
+        raise Problem.unreadable(say("Write something, from your own seat."))
     must_hold(found, guest, body.seat)
     if not found.record.chat:
         raise Problem.not_now(say("The chat is off at this table."))

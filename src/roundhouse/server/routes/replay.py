@@ -80,11 +80,11 @@ async def get_png(
     try:
         made = await asyncio.to_thread(png, drawn.decode())
     except CannotRead:
-        raise NotThere(say("PNG pictures need the extra 'print'; take the SVG picture instead.")) from None
+        raise NotThere(say("PNG pictures need the extra “print”; take the SVG picture instead.")) from None
     return Response(made, headers={"Cache-Control": "no-store"}, media_type="image/png")
 
 
-@router.get("/seed-check", summary="Was chance honest?")
+@router.get("/seed-check", summary="Was the game fair?")
 async def get_seed_check(request: Request, table: TableName, lang: Lang = None) -> Response:
     """After the end: the seed against its commitment and against every move of Nature."""
     found, _ = await looking(request, table)

@@ -15,7 +15,7 @@ from roundhouse.scene.svg import under_text
 from roundhouse.server.lan import addresses, qr
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, Lang, app_state, media
-from roundhouse.server.shelf import described, house_words, whole_shelf
+from roundhouse.server.shelf import described, house_words, own_points, whole_shelf
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import language
 from roundhouse.table.contract import ParagraphJson
@@ -28,9 +28,9 @@ GameName = Annotated[str, Path(pattern="^[a-z0-9_-]{1,40}$")]
 
 @router.get("/words", summary="The house's own messages")
 async def get_words(request: Request, lang: Lang = None) -> Response:
-    """By their English text; one form, or as many as the language counts."""
+    """By their English text; one form, or as many as the language counts. Points as some games call them."""
     reads = language(request)
-    return as_json({"lang": reads, "words": house_words(reads)})
+    return as_json({"lang": reads, "words": house_words(reads), "points": own_points(reads)})
 
 
 @router.get("/games", summary="The shelf")
@@ -96,4 +96,4 @@ def _found(name: str) -> Game[Any]:
     except CannotRead as error:
         raise Problem.unknown(error.words) from error
     except Exception as error:  # a game on the shelf that cannot be opened
-        raise Problem.unknown(say("The game '{name}' cannot be opened.", name=name)) from error
+        raise Problem.unknown(say("The game “{name}” cannot be opened.", name=name)) from error

@@ -39,7 +39,7 @@ def small_mat(view: State, seat: int) -> Scene:
     shapes += _unlock(player, y)
     shapes += _slots(player, say("Extra actions"), EXTRA_ROWS, 8, y + 52)
     shapes += _slots(player, say("VP grid"), GRID_ROWS, 130, y + 52)
-    shapes += _bonus(player, 262, y + 52)
+    shapes += _bonus(player, 236, y + 52)
     return Scene(f"mat-{seat}", say("Mat of {player}", player=name_of(seat)), WIDE, y + 130, shapes, "other", seat)
 
 
@@ -85,7 +85,7 @@ def _rows(player: Player, y: float) -> list[Shape]:
 def _unlock(player: Player, y: float) -> list[Shape]:
     shapes = [_words(8, y + 18, say("Unlocked"), font_size=11, fill="@muted")]
     for spot, (colour, bits) in enumerate(zip(COMMUTERS, UNLOCK, strict=True)):
-        x = 92.0 + 66 * spot
+        x = 112.0 + 66 * spot
         opened = unlocked(player, colour)
         frame = rect(
             x - 14, y + 4, 60, 28, rx=8, fill="none", stroke=f"@{INKS[colour]}", stroke_width=3 if opened else 1

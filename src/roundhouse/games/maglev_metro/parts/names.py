@@ -92,7 +92,7 @@ def _tiles_on_map(about: dict[str, Any]) -> Say:
     if "terrain" in about:
         return say("each own tile on a river hex")
     if about.get("shared") is True:
-        return say("each own tile on a hex with another's")
+        return say("each own tile on a hex with another’s")
     if about.get("shared") is False:
         return say("each own tile alone on its hex")
     return say("each own tile on the map")

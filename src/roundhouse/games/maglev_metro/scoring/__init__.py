@@ -83,7 +83,7 @@ def result(state: State) -> Result:
     """Most points win; a tie goes to fewer robots on the mat; a second tie is shared (MM-116)."""
     points = tuple(total(state, seat) for seat in range(state.seats))
     robots = [-sum(on_mat(player)[colour] for colour in ROBOTS) for player in state.players]
-    fewer = say("The tie goes to fewer robots on the mat.")
+    fewer = say("Equal points: the one with fewer robots on the mat wins.")
     shared = say("Equal points and equally many robots on the mat: the win is shared.")
     ranks, tie = ranking(points, [(robots, fewer)], shared)
     ended = (ENDINGS[state.ending],) if state.ending in ENDINGS else ()

@@ -44,7 +44,7 @@ RANKS: tuple[Say, ...] = (
     say("Understands the loudspeaker"),
     say("Sweeps the depot"),
     say("Serves in the dining car"),
-    say("Wrote the driver's handbook"),
+    say("Wrote the driver’s handbook"),
     say("Conductor in training"),
     say("Engineer at last"),
 )

@@ -34,7 +34,8 @@ def card_scene(view: State, seat: int) -> Scene:
         place = number if street else number - FIRST_UNDERGROUND
         shapes.append(_small_card(view, number, 386 + place * 100, 26 if street else 168))
     shapes.append(text(938, 206, f"{view.underground}/{LAST_UNDERGROUND}", font_size=38, font_weight=700, fill="@ink"))
-    shapes.append(text(938, 250, say("under"), font_size=31, fill="@muted"))
+    shapes.append(text(938, 246, say("under"), font_size=31, fill="@muted"))
+    shapes.append(text(938, 280, say("ground"), font_size=31, fill="@muted"))
     return Scene("cards", say("Station cards"), WIDTH, 320, shapes, "hand")
 
 

@@ -81,8 +81,8 @@ def result(state: State) -> Result:
     counted = [tally(sheet, state.options) for sheet in state.sheets]
     stars = [-_from_star(state, seat) for seat in range(state.seats)]
     ties = (
-        ([-one.error_count for one in counted], say("Equal points: fewer errors decide.")),
-        (stars, say("Equal points and errors: the seat nearest to the star decides.")),
+        ([-one.error_count for one in counted], say("Equal points: the one with fewer errors wins.")),
+        (stars, say("Equal points and errors: the seat nearest to the star wins.")),
     )
     points = tuple(one.total for one in counted)
     return Result(points, *ranking(points, ties, say("Equal points and errors: the victory is shared.")))

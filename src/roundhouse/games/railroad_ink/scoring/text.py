@@ -53,7 +53,7 @@ def read_board(text: str) -> tuple[Sheet, Options]:
     named = {words[0].lower() for words in lines if len(words) == 1 and words[0].isalpha() and len(words[0]) > 3}
     rows = [words for words in lines if not (len(words) == 1 and words[0].lower() in named)]
     if unknown := named - {"meteor", "lava"}:
-        raise CannotRead(say("'{word}' is no expansion; write 'meteor' or 'lava'", word=min(unknown)[:20]))
+        raise CannotRead(say("“{word}” is no expansion; write “meteor” or “lava”", word=min(unknown)[:20]))
     if len(rows) != SIZE:
         raise CannotRead(say("a board has 7 rows, not {count}", count=len(rows)))
     sheet = Sheet()
@@ -70,7 +70,7 @@ def _write(sheet: Sheet, cell: int, word: str) -> None:
     face, _, number = word.partition(":")
     symbol = _WORDS.get(face.upper())
     if symbol is None or (number and not (number.isdecimal() and 1 <= int(number[:3]) <= 7)):
-        what = say("'{word}' is no symbol; write for example: {known}", word=word[:20], known="H-H-, -RR-, HRHR, ., *")
+        what = say("“{word}” is no symbol; write for example: {known}", word=word[:20], known="H-H-, -RR-, HRHR, ., *")
         raise CannotRead(say("row {row}, column {col}: {why}", **_where(cell), why=what))
     sheet.put(cell, symbol)
     sheet.when[cell] = int(number or 0)

@@ -44,16 +44,16 @@ def _form(written: dict[str, Any]) -> Iterator[Say]:
     ):  # fmt: skip
         rows = written.get(table)
         for number, row in enumerate(rows if isinstance(rows, list) else (), 1):
-            where = say("entry {number} of '{table}'", number=number, table=table)
+            where = say("entry {number} of “{table}”", number=number, table=table)
             if not isinstance(row, dict):
                 yield say("{where} must be a table of names and values", where=where)
                 continue
             yield from _fields(row, wanted, may, where)
             if isinstance(row.get("source"), str) and row["source"] not in SOURCES:
-                yield say("{where}: 'source' must be one of: {sources}", where=where, sources=", ".join(SOURCES))
+                yield say("{where}: “source” must be one of: {sources}", where=where, sources=", ".join(SOURCES))
             for name, size in (("at", 2), ("lines", None), ("colours", None)):
                 if isinstance(row.get(name), list) and not _listed(name, row[name], size):
-                    yield say("{where}: '{name}' cannot be {value}", where=where, name=name, value=str(row[name])[:60])
+                    yield say("{where}: “{name}” cannot be {value}", where=where, name=name, value=str(row[name])[:60])
 
 
 def _listed(name: str, value: list[Any], size: int | None) -> bool:
@@ -69,20 +69,20 @@ def _sketched(drawing: dict[str, Any]) -> Iterator[Say]:
             isinstance(row, list) and len(row) == size and all(_is(one, (int, float)) for one in row) for row in rows
         )
         if isinstance(rows, list) and not all(fit):
-            yield say("[drawing]: each entry of '{name}' must be {size} numbers", name=name, size=size)
+            yield say("[drawing]: each entry of “{name}” must be {size} numbers", name=name, size=size)
 
 
 def _fields(row: dict[str, Any], wanted: dict[str, Any], may: tuple[str, ...], where: Say) -> Iterator[Say]:
     for name, kind in wanted.items():
         if name not in row:
             if name not in may:
-                yield say("{where} needs '{name}'", where=where, name=name)
+                yield say("{where} needs “{name}”", where=where, name=name)
         elif not _is(row[name], kind):
-            yield say("{where}: '{name}' cannot be {value}", where=where, name=name, value=str(row[name])[:60])
+            yield say("{where}: “{name}” cannot be {value}", where=where, name=name, value=str(row[name])[:60])
     for name in row:
         if name not in wanted:
             yield say(
-                "{where}: '{name}' is not known; known are: {names}",
+                "{where}: “{name}” is not known; known are: {names}",
                 where=where,
                 name=str(name)[:40],
                 names=", ".join(wanted),
@@ -102,9 +102,9 @@ def _numbers(written: dict[str, Any]) -> Iterator[Say]:
     for name in NUMBERS:
         low, high = {"end_at": (0, 50), "row": (1, 12), "flag_points": (0, 50)}.get(name, (1, 100))
         if not _whole(numbers.get(name), low, high):
-            yield say("[numbers]: '{name}' must be a whole number from {low} to {high}", name=name, low=low, high=high)
+            yield say("[numbers]: “{name}” must be a whole number from {low} to {high}", name=name, low=low, high=high)
     for name in set(numbers) - set(NUMBERS):
-        yield say("[numbers]: '{name}' is not known; known are: {names}", name=name, names=", ".join(NUMBERS))
+        yield say("[numbers]: “{name}” is not known; known are: {names}", name=name, names=", ".join(NUMBERS))
     for length, points in written["points"].items():
         if not length.isdecimal() or not _whole(points, 0, 100):
             yield say(
@@ -119,7 +119,7 @@ def _cards(written: dict[str, Any]) -> Iterator[Say]:
     for colour, count in deck.items():
         if colour not in COLOURS:
             yield say(
-                "[deck]: there is no colour '{colour}'; there are: {colours}",
+                "[deck]: there is no colour “{colour}”; there are: {colours}",
                 colour=colour[:20],
                 colours=", ".join(COLOURS),
             )
@@ -141,12 +141,12 @@ def _places(written: dict[str, Any]) -> Iterator[Say]:
     for number, place in enumerate(places):
         x, y = place["at"]
         if not (0 <= x <= drawing["width"] and 0 <= y <= drawing["height"]):
-            yield say("place '{id}' lies outside the canvas at {x}, {y}", id=place["id"], x=str(x), y=str(y))
+            yield say("place “{id}” lies outside the canvas at {x}, {y}", id=place["id"], x=str(x), y=str(y))
         for other in places[:number]:
             if other["id"] == place["id"]:
-                yield say("place '{id}' is written twice", id=place["id"])
+                yield say("place “{id}” is written twice", id=place["id"])
             elif abs(other["at"][0] - x) + abs(other["at"][1] - y) < _NEAREST:
-                yield say("places '{a}' and '{b}' lie on top of each other", a=other["id"], b=place["id"])
+                yield say("places “{a}” and “{b}” lie on top of each other", a=other["id"], b=place["id"])
 
 
 def _connections(written: dict[str, Any]) -> Iterator[Say]:
@@ -162,7 +162,7 @@ def _connections(written: dict[str, Any]) -> Iterator[Say]:
 def _ends(one: dict[str, Any], known: set[str], seen: set[frozenset[str]], where: Say) -> Iterator[Say]:
     for end in (one["a"], one["b"]):
         if end not in known:
-            yield say("{where}: there is no place '{id}'", where=where, id=end[:40])
+            yield say("{where}: there is no place “{id}”", where=where, id=end[:40])
     if one["a"] == one["b"]:
         yield say("{where} begins where it ends", where=where)
     pair = frozenset((one["a"], one["b"]))
@@ -177,12 +177,12 @@ def _track(one: dict[str, Any], written: dict[str, Any]) -> Iterator[Say]:
     if length not in written["points"]:
         yield say("{where}: [points] does not say what length {length} is worth", where=where, length=length)
     if one["length"] > _count(written["numbers"].get("buses")):
-        yield say("{where} is longer than a player's buses", where=where)
+        yield say("{where} is longer than a player’s buses", where=where)
     allowed = written.get("lengths", {}).get(length)
     for colour in one["colours"]:
         if colour != "gray" and colour not in COLOURS[:-1]:
             yield say(
-                "{where}: a route cannot be '{colour}'; it can be: {colours}",
+                "{where}: a route cannot be “{colour}”; it can be: {colours}",
                 where=where,
                 colour=colour[:20],
                 colours=", ".join((*COLOURS[:-1], "gray")),
@@ -206,7 +206,7 @@ def _hangs_together(written: dict[str, Any]) -> Iterator[Say]:
     start = written["places"][0]["id"] if written["places"] else ""
     for place in written["places"]:
         if not joined.together(start, place["id"]):
-            yield say("place '{id}' cannot be reached from '{start}'", id=place["id"], start=start)
+            yield say("place “{id}” cannot be reached from “{start}”", id=place["id"], start=start)
 
 
 def _tickets(written: dict[str, Any]) -> Iterator[Say]:
@@ -216,7 +216,7 @@ def _tickets(written: dict[str, Any]) -> Iterator[Say]:
         where = say("ticket {a}–{b}", a=one["a"], b=one["b"])
         for end in (one["a"], one["b"]):
             if end not in known:
-                yield say("{where}: there is no place '{id}'", where=where, id=end[:40])
+                yield say("{where}: there is no place “{id}”", where=where, id=end[:40])
         pair = frozenset((one["a"], one["b"]))
         if len(pair) == 1:
             yield say("{where} begins where it ends", where=where)
@@ -245,7 +245,7 @@ def _counts(written: dict[str, Any]) -> Iterator[Say]:
     }
     for name, wanted in written.get("counts", {}).items():
         if name not in found:
-            yield say("[counts]: '{name}' is not known; known are: {names}", name=name[:40], names=", ".join(found))
+            yield say("[counts]: “{name}” is not known; known are: {names}", name=name[:40], names=", ".join(found))
         elif found[name] != wanted:
             yield say(
                 "[counts] promises {wanted} {name}, the file has {found}",
