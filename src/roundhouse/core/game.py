@@ -66,6 +66,7 @@ class Choice:
     worth: Say = NOTHING
     confirm: bool = False
     side: str = ""
+    kept: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)  # what others have made of it
 
 
 Policy = Callable[[S, int, Sequence[Move], Random], Move]

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from roundhouse.core.game import Choice, Game, ScoreLine
+from roundhouse.core.game import Choice, Game, ScoreLine, all_of_it
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move, write_move
 from roundhouse.core.strict_json import write_json
@@ -21,6 +21,7 @@ from roundhouse.table.narration import Narration
 
 LONGEST_LOG = 120
 KEPT = 1 << 14
+_COUNTED: "WeakKeyDictionary[Match, tuple[int, Sequence[Sequence[ScoreLine]]]]" = WeakKeyDictionary()
 
 
 @dataclass(eq=False, slots=True, weakref_slot=True)
@@ -49,7 +50,7 @@ def rendering(match: Match, narration: Narration, speak: Speaker, live: bool) ->
     lists: dict[str, Sequence[bytes]] = {
         "choices": choices(game, view, seat, speak) if acting and seat is not None else (),
         "log": narration.entries(speak)[max(0, told - LONGEST_LOG) : told],
-        "scores": [_sheet(game, view, one, speak) for one in range(match.seats)],
+        "scores": [_sheet(seat, lines, speak) for seat, lines in enumerate(_scores(match, view))],
     }
     plain = {
         "prompt": speak(game.drawing.prompt(view, seat)),
@@ -116,7 +117,14 @@ def _personal(one: Any) -> bool:
 
 
 def _choice(move: Move, chosen: Choice, speak: Speaker) -> bytes:
-    return _choice_text((move, chosen), speak)
+    """The text of a choice; of one that the game itself has kept, found on it."""
+    key = (speak.nameless or speak, move)
+    text: bytes | None = chosen.kept.get(key)
+    if text is None:
+        text = _choice_text((move, chosen), speak)
+        if not (speak.names and _personal((move, chosen))):
+            chosen.kept[key] = text
+    return text
 
 
 @_kept
@@ -135,8 +143,17 @@ def _choice_text(one: tuple[Move, Choice], speak: Speaker) -> bytes:
     return write_json(written)
 
 
-def _sheet(game: Game[Any], view: Any, seat: int, speak: Speaker) -> bytes:
-    sheet = game.rules.score(view, seat)
+def _scores(match: Match, view: Any) -> Sequence[Sequence[ScoreLine]]:
+    """Everybody's lines as this viewer may know them; where nothing is secret, counted once for all."""
+    game, moves = match.game, len(match.moves)
+    if game.secrecy.view is not all_of_it:
+        return [game.rules.score(view, seat) for seat in range(match.seats)]
+    if match not in _COUNTED or _COUNTED[match][0] != moves:
+        _COUNTED[match] = moves, [game.rules.score(view, seat) for seat in range(match.seats)]
+    return _COUNTED[match][1]
+
+
+def _sheet(seat: int, sheet: Sequence[ScoreLine], speak: Speaker) -> bytes:
     lines = b",".join(_line_text(one, speak) for one in sheet)
     return b'{"seat":%d,"total":%d,"lines":[%s]}' % (seat, sum(one.points for one in sheet), lines)
 

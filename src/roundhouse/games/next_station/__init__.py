@@ -32,7 +32,12 @@ GAME: Game[State] = Game(
     ),
     secrecy=OPEN,  # NS-97: nothing is secret but the order of the deck, which is nowhere
     drawing=Drawing(
-        draw=drawing.draw, choice=drawing.choice, prompt=words.prompt, tell=words.tell, candidates=drawing.candidates
+        draw=drawing.draw,
+        choice=drawing.choice,
+        prompt=words.prompt,
+        tell=words.tell,
+        candidates=drawing.candidates,
+        under=drawing.under,
     ),
     thinking=Thinking(
         independent=True,

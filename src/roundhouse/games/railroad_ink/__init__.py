@@ -5,6 +5,7 @@ from pathlib import Path
 from roundhouse.core.game import OPEN, About, Drawing, Game, Rules, Thinking
 from roundhouse.core.words import say
 from roundhouse.games.railroad_ink import bots, drawing, rules, scoring, words
+from roundhouse.games.railroad_ink.drawing.sheet import under
 from roundhouse.games.railroad_ink.moves import KINDS
 from roundhouse.games.railroad_ink.scoring.text import score_text
 from roundhouse.games.railroad_ink.state import Options, State
@@ -37,7 +38,12 @@ GAME: Game[State] = Game(
     ),
     secrecy=OPEN,
     drawing=Drawing(
-        draw=drawing.draw, choice=drawing.choice, prompt=words.prompt, tell=words.tell, candidates=drawing.candidates
+        draw=drawing.draw,
+        choice=drawing.choice,
+        prompt=words.prompt,
+        tell=words.tell,
+        candidates=drawing.candidates,
+        under=under,
     ),
     thinking=Thinking(
         independent=True,

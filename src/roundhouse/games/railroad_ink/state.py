@@ -116,10 +116,7 @@ def looks(facing: int, side: int) -> int:
     return facing >> 2 * side & 3
 
 
-def open_end(sheet: Sheet, cell: int, side: int) -> bool:
+def open_end(symbol: int, facing: int, cell: int, side: int) -> bool:
     """Whether the symbol's end at this side meets nothing of its type inside the board (RI-54, RI-103)."""
-    return (
-        EDGES[sheet.cells[cell]][side] != 0
-        and BESIDE[cell][side] >= 0
-        and EDGES[sheet.cells[cell]][side] != looks(sheet.facing[cell], side)
-    )
+    edge = EDGES[symbol][side]
+    return edge != 0 and BESIDE[cell][side] >= 0 and edge != looks(facing, side)

@@ -126,12 +126,8 @@ def _draw_prompt(view: State, sheet: Sheet) -> Say:
 def choice_words(view: State, seat: int, move: Move) -> Say:
     """A legal move as a button."""
     match move:
-        case Draw() | Special():
-            return say("{face} in {cell}: {arms}", **_parts(move))
-        case Flood():
-            return say("Erase {cell} for lava: {face}, {arms}", **_parts(move))
-        case Volcano(row, col):
-            return say("New volcano in {cell}", cell=place(row * SIZE + col))
+        case Draw() | Special() | Flood() | Volcano():
+            return drawing_words(move)
         case Fall(direction):
             return _fall_words(view.sheets[seat], direction, view.meteor[1])
         case Ignore(face):
@@ -140,6 +136,15 @@ def choice_words(view: State, seat: int, move: Move) -> Say:
             return say("Take {a} and {b}", a=face_words(faces[0]), b=face_words(faces[1]))
     dice = len(view.sheets[seat].dice)
     return many("Done: {n} die is lost", "Done: {n} dice are lost", dice) if dice else say("Done")
+
+
+def drawing_words(move: Draw | Special | Flood | Volcano) -> Say:
+    """What is drawn where, as a button."""
+    if isinstance(move, Volcano):
+        return say("New volcano in {cell}", cell=place(move.row * SIZE + move.col))
+    if isinstance(move, Flood):
+        return say("Erase {cell} for lava: {face}, {arms}", **_parts(move))
+    return say("{face} in {cell}: {arms}", **_parts(move))
 
 
 def _fall_words(sheet: Sheet, direction: str, distance: int) -> Say:

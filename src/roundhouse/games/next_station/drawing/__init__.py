@@ -33,6 +33,7 @@ from roundhouse.scene.shapes import (
     Point,
     Scene,
     Shape,
+    Under,
     circle,
     group,
     keep,
@@ -45,6 +46,8 @@ from roundhouse.scene.shapes import (
 )
 
 SIZE, STEP, MARGIN = 1000, 98, 59
+LONDON = "london"
+KEPT_SHEETS = 1 << 10
 DASHES = ("", "1 22", "26 14", "4 12")  # the white mark inside each line: none, dots, dashes, ticks
 
 
@@ -62,17 +65,25 @@ def draw(view: State, seat: int | None) -> list[Scene]:
 def sheet_scene(view: State, seat: int, where: Place) -> Scene:
     """One player's map of London."""
     sheet = view.sheets[seat]
-    lines = all_lines(view, sheet)
+    now = sheet.pencil
+    tracks = tuple(sheet.track if one == now else track for one, track in enumerate(sheet.tracks))
+    circled = tuple(sheet.circled if one == now else station for one, station in enumerate(sheet.doubled))
+    return _sheet(seat, now, sheet.closed, tracks, circled, tuple(all_lines(view, sheet))).at(where)
+
+
+@lru_cache(maxsize=KEPT_SHEETS)
+def _sheet(
+    seat: int, pencil: int, closed: int, tracks: tuple[int, ...], circled: tuple[int, ...], lines: tuple[int, ...]
+) -> Scene:
     before = mark(seat)
-    tint = f"@{PENCILS[sheet.pencil]}" if sheet.pencil != NOBODY else "@line"
+    tint = f"@{PENCILS[pencil]}" if pencil != NOBODY else "@line"
     shapes = [
-        rect(4, 4, SIZE - 8, SIZE - 8, rx=36, fill="@card", stroke=tint, stroke_width=8, id=f"{before}paper"),
-        *_under(),
-        *_empty_sections(sheet, before),
-        *_drawn_sections(sheet, before),
-        *(_station(sheet, lines, station, before) for station in range(len(PLACES))),
+        rect(4, 4, SIZE - 8, SIZE - 8, rx=36, fill="none", stroke=tint, stroke_width=8, id=f"{before}paper"),
+        *_empty_sections(sum(tracks), closed, before),
+        *(_drawn_section(section, one, before) for one, track in enumerate(tracks) for section in each(track)),
+        *(_station(lines, circled, station, before) for station in range(len(PLACES))),
     ]
-    return Scene(f"sheet-{seat}", say("Map of London"), SIZE, SIZE, shapes, where, seat)
+    return Scene(f"sheet-{seat}", say("Map of London"), SIZE, SIZE, shapes, "board", seat, under(LONDON))
 
 
 @knowable
@@ -138,8 +149,10 @@ def spot(station: int) -> Point:
 
 
 @lru_cache(maxsize=1)
-def _under() -> tuple[Shape, ...]:
-    return *_districts(), _river()
+def under(name: str) -> Under | None:
+    """Paper, districts and the Thames: what nobody's pencil changes."""
+    paper = rect(4, 4, SIZE - 8, SIZE - 8, rx=36, fill="@card")
+    return Under(LONDON, (paper, *_districts(), _river())) if name == LONDON else None
 
 
 def _districts() -> Iterator[Shape]:
@@ -168,11 +181,10 @@ def _river() -> Shape:
     return polyline(points, stroke="@river", stroke_width=30, stroke_linejoin="round", stroke_linecap="butt")
 
 
-def _empty_sections(sheet: Sheet, before: str) -> Iterator[Shape]:
-    drawn = sum(sheet.tracks) | sheet.track
+def _empty_sections(drawn: int, closed: int, before: str) -> Iterator[Shape]:
     for section in range(len(SECTIONS)):
         if not drawn >> section & 1:
-            yield _empty_section(section, sheet.closed >> section & 1, before)
+            yield _empty_section(section, closed >> section & 1, before)
 
 
 @keep
@@ -188,13 +200,6 @@ def section_label(a: int, b: int) -> Say:
     return say("section {a} – {b}", a=place(a), b=place(b))
 
 
-def _drawn_sections(sheet: Sheet, before: str) -> Iterator[Shape]:
-    for pencil in range(len(PENCILS)):
-        track = sheet.track if pencil == sheet.pencil else sheet.tracks[pencil]
-        for section in each(track):
-            yield _drawn_section(section, pencil, before)
-
-
 @keep
 def _drawn_section(section: int, pencil: int, before: str) -> Shape:
     return group(_track(section, pencil), id=f"{before}section-{section}", label=section_label(*SECTIONS[section]))
@@ -208,10 +213,10 @@ def _track(section: int, pencil: int) -> Iterator[Shape]:
         yield line(a, b, stroke="@halo", stroke_width=5, stroke_linecap="round", stroke_dasharray=DASHES[pencil])
 
 
-def _station(sheet: Sheet, lines: list[int], station: int, before: str) -> Shape:
+def _station(lines: tuple[int, ...], circled: tuple[int, ...], station: int, before: str) -> Shape:
     count = sum(line >> station & 1 for line in lines)
-    circled = [sheet.circled if pencil == sheet.pencil else sheet.doubled[pencil] for pencil in range(len(PENCILS))]
-    return _drawn_station(station, count, tuple(pencil for pencil, at in enumerate(circled) if at == station), before)
+    rings = tuple(pencil for pencil, at in enumerate(circled) if at == station) if station in circled else ()
+    return _drawn_station(station, count, rings, before)
 
 
 @keep

@@ -1,6 +1,7 @@
 """The cards of the round, the pencils, the shared objectives and the powers, drawn."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from roundhouse.core.words import Say, say
 from roundhouse.games.next_station.drawing.signs import sign
@@ -19,44 +20,50 @@ from roundhouse.games.next_station.parts import (
 from roundhouse.games.next_station.scoring import achieved
 from roundhouse.games.next_station.state import NOBODY, OVER, State
 from roundhouse.games.next_station.words import CARD_WORDS, OBJECTIVE_SHORT, PENCIL_WORDS, POWER_SHORT, POWER_WORDS
-from roundhouse.scene.shapes import Scene, Shape, circle, group, line, path, rect, text
+from roundhouse.scene.shapes import Scene, Shape, circle, group, keep, line, path, rect, text
 
 LETTERS = "KBRG"
 WIDTH = 1000
+KEPT_CARDS = 1 << 10
 
 
 def card_scene(view: State, seat: int) -> Scene:
     """This turn's card, large; every card of the deck, the ones already shown crossed off (NS-22)."""
+    last = view.shown[-1] if view.shown and view.phase != OVER else NOBODY
+    switch = view.switch and view.shown[-1:] != (SWITCH_CARD,)
+    return _cards(view.sheets[seat].pencil, last, switch, view.round, view.deck, view.underground)
+
+
+@lru_cache(maxsize=KEPT_CARDS)
+def _cards(pencil: int, last: int, switch: bool, round_number: int, deck: int, underground: int) -> Scene:
     shapes: list[Shape] = [rect(4, 4, 992, 312, rx=30, fill="@shade")]
-    shapes += _now(view, seat)
+    shapes += _now(pencil, last, switch, round_number)
     for number in range(len(CARDS)):
         street = number < FIRST_UNDERGROUND
         place = number if street else number - FIRST_UNDERGROUND
-        shapes.append(_small_card(view, number, 386 + place * 100, 26 if street else 168))
-    shapes.append(text(938, 206, f"{view.underground}/{LAST_UNDERGROUND}", font_size=38, font_weight=700, fill="@ink"))
+        shapes.append(_small_card(not deck >> number & 1, number, 386 + place * 100, 26 if street else 168))
+    shapes.append(text(938, 206, f"{underground}/{LAST_UNDERGROUND}", font_size=38, font_weight=700, fill="@ink"))
     shapes.append(text(938, 246, say("under"), font_size=31, fill="@muted"))
     shapes.append(text(938, 280, say("ground"), font_size=31, fill="@muted"))
     return Scene("cards", say("Station cards"), WIDTH, 320, shapes, "hand")
 
 
-def _now(view: State, seat: int) -> Iterator[Shape]:
-    pencil = view.sheets[seat].pencil
+def _now(pencil: int, last: int, switch: bool, round_number: int) -> Iterator[Shape]:
     if pencil != NOBODY:
         yield pencil_mark(pencil, 58, 70, 34)
-    last = view.shown[-1] if view.shown else None
-    if view.phase == OVER or last is None:
+    if last == NOBODY:
         yield _back(118, 26, 200, 262)
     else:
         yield _card(last, 118, 26, 200, 262, "card-now")
-    if view.switch and last != SWITCH_CARD:
+    if switch:
         yield _card(SWITCH_CARD, 262, 190, 92, 110, "card-switch")
-    label = say("Round {n} of {all}", n=min(view.round + 1, ROUNDS), all=ROUNDS)
-    yield text(58, 150, f"{min(view.round + 1, ROUNDS)}/{ROUNDS}", font_size=38, font_weight=700, fill="@ink")
+    label = say("Round {n} of {all}", n=min(round_number + 1, ROUNDS), all=ROUNDS)
+    yield text(58, 150, f"{min(round_number + 1, ROUNDS)}/{ROUNDS}", font_size=38, font_weight=700, fill="@ink")
     yield group([text(58, 196, say("round"), font_size=31, fill="@muted")], label=label)
 
 
-def _small_card(view: State, number: int, x: float, y: float) -> Shape:
-    gone = not view.deck >> number & 1
+@keep
+def _small_card(gone: bool, number: int, x: float, y: float) -> Shape:
     card = _card(number, x, y, 90, 124, f"card-{number}")
     if not gone:
         return card

@@ -1,6 +1,7 @@
 """The table drawn, and what a move looks like: draw, choice, candidates."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from roundhouse.core.errors import knowable
 from roundhouse.core.game import Choice
@@ -16,8 +17,10 @@ from roundhouse.games.railroad_ink.rules.lava import may_flood
 from roundhouse.games.railroad_ink.rules.placing import live_cells
 from roundhouse.games.railroad_ink.scoring import cell_id, shape_id
 from roundhouse.games.railroad_ink.state import DRAFT, DRAW, IMPACT, State
-from roundhouse.games.railroad_ink.words import choice_words
+from roundhouse.games.railroad_ink.words import choice_words, drawing_words
 from roundhouse.scene.shapes import Scene, Shape
+
+KEPT_CHOICES = 1 << 14
 
 
 def draw(view: State, seat: int | None) -> list[Scene]:
@@ -33,16 +36,10 @@ def draw(view: State, seat: int | None) -> list[Scene]:
 @knowable
 def choice(view: State, seat: int, move: Move) -> Choice:
     """The shapes a move is made of: a die or special route and a cell; its ghost in the cell."""
+    if isinstance(move, Draw | Special | Flood | Volcano):
+        return _drawing(move, seat)
     words, scene = choice_words(view, seat, move), f"sheet-{seat}"
     match move:
-        case Draw() | Special() | Flood():
-            face, cell = FACE[move.face], move.row * SIZE + move.col
-            ghost = _ghost(cell, SYMBOL[face][move.turn])
-            side, shapes = "mirrored" if move.turn >= 4 else "", (source_id(face), cell_id(cell, seat))
-            return Choice(words, shapes, scene, ghost, confirm=isinstance(move, Flood), side=side)
-        case Volcano(row, col):
-            cell = row * SIZE + col
-            return Choice(words, ("volcano", cell_id(cell, seat)), scene, _ghost(cell, VOLCANO))
         case Fall(direction):
             cell = meteor.impact(view.sheets[seat], direction, view.meteor[1])
             if cell < 0:
@@ -53,6 +50,18 @@ def choice(view: State, seat: int, move: Move) -> Choice:
         case Take(faces):
             return Choice(words, (f"pair-{FACE[faces[0]]}-{FACE[faces[1]]}",), "pairs")
     return Choice(words, confirm=bool(view.sheets[seat].dice))
+
+
+@lru_cache(maxsize=KEPT_CHOICES)
+def _drawing(move: Draw | Special | Flood | Volcano, seat: int) -> Choice:
+    """What is drawn where looks alike on every board."""
+    words, cell = drawing_words(move), move.row * SIZE + move.col
+    if isinstance(move, Volcano):
+        return Choice(words, ("volcano", cell_id(cell, seat)), f"sheet-{seat}", _ghost(cell, VOLCANO))
+    face = FACE[move.face]
+    ghost, shapes = _ghost(cell, SYMBOL[face][move.turn]), (source_id(face), cell_id(cell, seat))
+    side = "mirrored" if move.turn >= 4 else ""
+    return Choice(words, shapes, f"sheet-{seat}", ghost, confirm=isinstance(move, Flood), side=side)
 
 
 def source_id(face: int) -> str:

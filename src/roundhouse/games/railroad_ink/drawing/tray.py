@@ -2,29 +2,41 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from roundhouse.core.words import Say, say
 from roundhouse.games.railroad_ink.drawing.pieces import at as moved
 from roundhouse.games.railroad_ink.drawing.pieces import die, piece
 from roundhouse.games.railroad_ink.parts import FACES, ORIENTED, SPECIAL_FACES, SPECIALS_A_GAME, VOLCANO
-from roundhouse.games.railroad_ink.state import Sheet, State
+from roundhouse.games.railroad_ink.state import State
 from roundhouse.games.railroad_ink.words import WAY_WORDS, face_words
 from roundhouse.scene.shapes import Scene, Shape, changed, circle, group, path, rect, text
 
 WIDTH, DIE, GAP, TOP = 792, 112, 16, 14
 ROW = DIE + 24
+KEPT_TRAYS = 1 << 10
+Dice = tuple[tuple[int, ...], tuple[int, ...]]
+"""Those that wait to be drawn, and all that were rolled."""
 _TURN = {"N": 0, "E": 90, "S": 180, "W": 270}
 
 
 def tray_scene(view: State, seat: int) -> Scene:
     """Dice above, then lava if it is played, special routes below."""
-    sheet = view.sheets[seat]
-    shapes = [*_dice(sheet.dice, view.roll, TOP), *_meteor(view)]
+    sheet, rounds = view.sheets[seat], (view.round, view.options.rounds)
+    lava = (sheet.lava, view.spill) if view.options.lava else None
+    return _tray(seat, (sheet.dice, view.roll), lava, view.meteor, sheet.used, sheet.special_now, rounds)
+
+
+@lru_cache(maxsize=KEPT_TRAYS)
+def _tray(
+    seat: int, dice: Dice, lava: Dice | None, meteor: tuple[str, int], used: int, special: bool, rounds: tuple[int, int]
+) -> Scene:
+    shapes = [*_dice(*dice, TOP), *_meteor(*meteor)]
     y = TOP + ROW
-    if view.options.lava:
-        shapes += [*_dice(sheet.lava, view.spill, y), _volcano(y)]
+    if lava:
+        shapes += [*_dice(*lava, y), _volcano(y)]
         y += ROW
-    shapes += [*_specials(sheet, y + 8), _round(view, y + 8)]
+    shapes += [*_specials(used, special, y + 8), *_pips(used, y + 8), _round(*rounds, y + 8)]
     return Scene("tray", say("Dice and special routes"), WIDTH, y + ROW + 8, shapes, "hand", seat)
 
 
@@ -55,8 +67,7 @@ def _die_words(face: int, count: int) -> Say:
     return say("die: {face}", face=name) if count == 1 else say("{count} dice: {face}", count=count, face=name)
 
 
-def _meteor(view: State) -> Iterator[Shape]:
-    way, steps = view.meteor
+def _meteor(way: str, steps: int) -> Iterator[Shape]:
     if not way:
         return
     x, y = WIDTH - 96, TOP
@@ -71,11 +82,11 @@ def _meteor(view: State) -> Iterator[Shape]:
     yield group(inside, id="meteor-dice", label=label)
 
 
-def _specials(sheet: Sheet, y: float) -> Iterator[Shape]:
-    free = not sheet.special_now and sheet.used.bit_count() < SPECIALS_A_GAME
+def _specials(crossed: int, special_now: bool, y: float) -> Iterator[Shape]:
+    free = not special_now and crossed.bit_count() < SPECIALS_A_GAME
     for number, face in enumerate(SPECIAL_FACES):
         x = GAP + number * (DIE - 2)
-        used = bool(sheet.used >> number & 1)
+        used = bool(crossed >> number & 1)
         inside: list[Shape] = [
             rect(
                 x,
@@ -97,7 +108,6 @@ def _specials(sheet: Sheet, y: float) -> Iterator[Shape]:
         elif not free:
             inside[1] = changed(inside[1], opacity=0.45)
         yield group(inside, id=f"special-{number}", label=_special_words(face, used))
-    yield from _pips(sheet, y)
 
 
 def _special_words(face: int, used: bool) -> Say:
@@ -105,9 +115,9 @@ def _special_words(face: int, used: bool) -> Say:
     return say("{face}, used", face=name) if used else name
 
 
-def _pips(sheet: Sheet, y: float) -> Iterator[Shape]:
+def _pips(crossed: int, y: float) -> Iterator[Shape]:
     """Three pips: how many special routes are left this game."""
-    used = sheet.used.bit_count()
+    used = crossed.bit_count()
     pips = []
     for number in range(SPECIALS_A_GAME):
         spent = number >= SPECIALS_A_GAME - used
@@ -124,14 +134,13 @@ def _pips(sheet: Sheet, y: float) -> Iterator[Shape]:
     yield group(pips, id="pips", label=say("special routes left: {left}", left=SPECIALS_A_GAME - used))
 
 
-def _round(view: State, y: float) -> Shape:
+def _round(number: int, all_rounds: int, y: float) -> Shape:
     """Which round it is."""
-    all_rounds = view.options.rounds
     inside = [
-        text(WIDTH - 40, y + 36, str(view.round), font_size=52, font_weight=700, fill="@ink"),
+        text(WIDTH - 40, y + 36, str(number), font_size=52, font_weight=700, fill="@ink"),
         text(WIDTH - 40, y + 80, f"/ {all_rounds}", font_size=28, fill="@muted"),
     ]
-    return group(inside, id="round", label=say("Round {round} of {rounds}", round=view.round, rounds=all_rounds))
+    return group(inside, id="round", label=say("Round {round} of {rounds}", round=number, rounds=all_rounds))
 
 
 def pairs_scene(view: State) -> Scene:
