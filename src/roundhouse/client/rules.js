@@ -1,6 +1,7 @@
 // The rules of a game in our own words; every rule id is an anchor.
 
 import { get } from "./api.js";
+import { figureView } from "./card.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { t } from "./words.js";
@@ -34,7 +35,9 @@ export async function show(app, { game }) {
         "article",
         { class: "rules-text" },
         h("h1", {}, first && first.level === 1 ? first.text : title),
-        text.map((one) => (one.level ? heading(one, anchor(text, one)) : paragraph(one))),
+        text.map((one) =>
+          one.figure ? figureView(one.figure) : one.level ? heading(one, anchor(text, one)) : paragraph(one),
+        ),
       ),
     ),
   );

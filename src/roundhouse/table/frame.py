@@ -10,6 +10,7 @@ from roundhouse.core.words import Part, Say, Speaker, player, say, speaker
 from roundhouse.scene.seats import SEAT_COLOURS, SEAT_SIGNS
 from roundhouse.table.contract import ChosenOptionJson, FrozenJson, SeatJson
 from roundhouse.table.errors import NotYours
+from roundhouse.table.lessons import lesson_now
 from roundhouse.table.table import Table
 
 
@@ -43,7 +44,7 @@ def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang
         "commitment": nature.commitment(table.match.seed), "seed": table.match.seed.hex() if over else None,
         "chat": {"on": record.chat, "lines": record.lines if record.chat else []},
         "pace": record.pace, "next": record.next, "base": record.base,
-        "options": chosen_options(game, table.match.options, speak),
+        "options": chosen_options(game, table.match.options, speak), "lesson": lesson_now(table, seat, lang),
     }  # fmt: skip
 
 

@@ -30,7 +30,7 @@ def earlier_page(table: Table, guest: str, asked: int | None, lang: str, at: int
     if table.frozen:
         content["result"] = _kept_result(table, lang) if over else None
     inside = write_json(content)
-    outside |= {"at": at, "over": over, "can_undo": False, "undo_seat": None}
+    outside |= {"at": at, "over": over, "can_undo": False, "undo_seat": None, "lesson": None}
     for one in outside["seats"]:
         one["to_act"] = one["seat"] in table.game.rules.to_act(match.state)
     return _joined(outside, inside)
