@@ -10,7 +10,7 @@ import pytest
 from roundhouse.core.rulebook import rulebook
 from roundhouse.core.words import LANGUAGES
 from roundhouse.games import find, shelf
-from roundhouse.table.lessons import told
+from roundhouse.table.lessons import paragraphs, told
 from roundhouse.table.teaching import BadTeaching, Teaching, teaching
 from roundhouse.table.teaching.promise import check_teaching
 
@@ -31,6 +31,18 @@ def test_teaching_keeps_its_promises(name: str) -> None:
         assert sum(line["figure"] is not None for line in shown["card"]) == 3
         for line in shown["card"]:
             assert line["figure"] is None or " id=" not in line["figure"]["svg"]
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_every_section_of_the_rules_has_a_figure_and_opens_with_its_point(name: str) -> None:
+    for lang in LANGUAGES:
+        text = paragraphs(find(name), teaching(find(name)), lang)
+        heads = [number for number, one in enumerate(text) if one["level"] == 2]
+        for first, last in zip(heads, [*heads[1:], len(text)], strict=True):
+            section = text[first + 1 : last]
+            assert any(one["figure"] for one in section), (lang, text[first]["text"])
+            assert not section[0]["rules"], (lang, text[first]["text"])
+            assert section[0]["text"], (lang, text[first]["text"])
 
 
 def test_a_game_without_teaching_has_none() -> None:

@@ -72,7 +72,7 @@ export class LessonStrip {
           : null,
       ),
     );
-    announce(step.text);
+    queueMicrotask(() => announce(step.text)); // after what has just happened
     const first = step.shapes.map(shape).find((one) => one?.closest(".board"));
     if (first) this.reveal(first);
   }
@@ -105,9 +105,9 @@ function light(shapes) {
 function dots(lesson, step) {
   const places = Array.from({ length: lesson.of }, (_, n) => n + 1);
   return h(
-    "ol",
+    "div",
     { class: "lesson-dots", role: "img", "aria-label": t("Step {n} of {all}", { n: step, all: lesson.of }) },
-    places.map((n) => h("li", { class: n < step ? "past" : n === step ? "now" : "" })),
+    places.map((n) => h("span", { class: n < step ? "past" : n === step ? "now" : "" })),
   );
 }
 

@@ -26,9 +26,14 @@ export async function show(app, { game }) {
         { class: "contents", "aria-label": t("Contents") },
         h("a", { class: "button primary", href: `/games/${game}` }, icon(ICONS.play), t("Play")),
         h(
-          "ul",
-          {},
-          headings.map((one) => h("li", {}, h("a", { href: `#${anchor(text, one)}` }, one.text))),
+          "details",
+          { open: matchMedia("(min-width: 761px)").matches },
+          h("summary", {}, t("Contents")),
+          h(
+            "ul",
+            {},
+            headings.map((one) => h("li", {}, h("a", { href: `#${anchor(text, one)}` }, one.text))),
+          ),
         ),
       ),
       h(
