@@ -13,7 +13,7 @@ from roundhouse.core.errors import HouseError
 from roundhouse.core.game import Game
 from roundhouse.core.match import Match
 from roundhouse.core.words import HOUSE, LANGUAGES, read_po, speaker
-from roundhouse.games import find, shelf
+from roundhouse.games import find, opened, shelf
 from roundhouse.scene.shapes import Scene, text
 from roundhouse.scene.svg import svg
 from roundhouse.table.frame import label
@@ -86,6 +86,8 @@ def warm_up() -> None:
     """Make everything that the shelf shows, so that the first visitor does not wait for it."""
     for lang in LANGUAGES:
         whole_shelf(lang)
+    for game in opened():
+        taught(game)
 
 
 def taught(game: Game[Any]) -> Teaching:

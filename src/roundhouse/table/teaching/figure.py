@@ -12,7 +12,7 @@ from roundhouse.core.match import Match
 from roundhouse.core.rulebook import sentences
 from roundhouse.core.words import say, speaker
 from roundhouse.scene.bounds import Box, around, bounds, boxes, meet
-from roundhouse.scene.shapes import Scene, Shape
+from roundhouse.scene.shapes import Scene, Shape, Value
 from roundhouse.scene.svg import FONT, fragment
 from roundhouse.table.rendering import first_board
 from roundhouse.table.teaching.files import Part, Text, read_part
@@ -21,6 +21,8 @@ from roundhouse.table.teaching.positions import must_be_drawn, stated
 LONGEST_CAPTION = 160
 MARGIN = 24
 LIT, WRONG = "shown", "wrong"
+DEFINITIONS = ("clipPath", "mask", "pattern", "linearGradient", "radialGradient", "filter", "symbol")
+"""What other shapes name: kept, by a name that only this figure has."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,15 +109,23 @@ def _shapes(figure: Figure) -> tuple[Shape, ...]:
 
 
 def _seen(figure: Figure, shapes: Any, box: Box | None) -> Iterator[Any]:
-    """What of these is inside the crop, without names; what moves its content is kept or left whole."""
+    """What of these is inside the crop, without names; what moves or defines something is kept whole."""
     for one in shapes:
         if not isinstance(one, Shape):
             yield one
             continue
-        here = bounds(one)
-        if box and (here is None or not meet(here, box)):
+        here, defines = bounds(one), one.tag in DEFINITIONS
+        if box and not defines and (here is None or not meet(here, box)):
             continue
         extra = LIT if one.id in figure.light else WRONG if one.id in figure.wrong else ""
         classes = " ".join(filter(None, (str(one.attrs.get("class_", "")), extra)))
-        attrs = {**one.attrs, "class_": classes} if classes else one.attrs
-        yield Shape(one.tag, attrs, _seen(figure, one.inside, None if "transform" in one.attrs else box))
+        attrs = {name: _renamed(figure, value) for name, value in one.attrs.items()}
+        if classes:
+            attrs["class_"] = classes
+        whole = defines or "transform" in one.attrs
+        name = f"{figure.game}-{figure.name}-{one.id}" if defines and one.id else ""
+        yield Shape(one.tag, attrs, _seen(figure, one.inside, None if whole else box), name)
+
+
+def _renamed(figure: Figure, value: Value) -> Value:
+    return value.replace("url(#", f"url(#{figure.game}-{figure.name}-") if isinstance(value, str) else value
