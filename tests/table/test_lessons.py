@@ -7,13 +7,19 @@ from typing import Any
 import pytest
 
 from roundhouse.core.errors import NotLegal
+from roundhouse.core.match import Match
 from roundhouse.core.notation import parse_move
 from roundhouse.core.words import speaker
+from roundhouse.games import find
 from roundhouse.table.errors import NotAsked, NotThere
 from roundhouse.table.export import seed_check, shown_log
 from roundhouse.table.local import ME, LocalTable
 from roundhouse.table.page import earlier_page, page
 from roundhouse.table.table import Table
+from roundhouse.table.teaching import Lesson
+from roundhouse.table.teaching.files import Text
+from roundhouse.table.teaching.lesson import Step
+from roundhouse.table.teaching.positions import speak
 from server.running import TOY, toys_on_the_shelf
 
 
@@ -79,6 +85,22 @@ def test_a_move_is_taken_back_into_its_step_unless_it_was_answered(cards: LocalT
     play(cards, "play 1")
     cards.bot_moves()
     assert cards.table.can_undo(0) is None
+
+
+def test_where_all_act_at_once_bots_wait_and_what_was_answered_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    begins = Match(find("next_station"), 3)
+    speak(begins, ["pencil red", "pencil blue", "pencil green", "reveal street_square"])
+    words = Text("a", "b", "c")
+    asks = Step(words, accept=("*",), then=("1: pass",))
+    taught = Lesson("lesson-3", words, begins, 0, (asks, Step(words)))
+    monkeypatch.setattr("roundhouse.table.table.lesson_of", lambda game, name: taught if name == "lesson-3" else None)
+    local = LocalTable("next_station", ["", "easy", "easy"], seed=begins.seed, lesson=taught)
+    assert local.table.acting() == (0, 1, 2)
+    assert not local.bot_moves()
+    play(local, "draw 21 22 no")
+    assert local.table.acting() == (2,)
+    assert local.table.can_undo(0) is None  # the lesson has answered: seat 1 would pass twice
+    assert local.bot_moves()
 
 
 def test_the_lesson_is_the_learners_alone_and_tells_nothing_hidden(cards: LocalTable) -> None:

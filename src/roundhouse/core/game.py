@@ -143,7 +143,7 @@ class About:
     title: Say = NOTHING  # none: the name of the game
     pitch: Say = NOTHING  # one sentence
     minutes: int = 30
-    folder: Path | None = None  # rules.en.md …, uk.po, ru.po
+    folder: Path | None = None  # rules.en.md …, uk.po, ru.po, teaching/
 
 
 def all_of_it(state: Any, seat: int | None) -> Any:
