@@ -127,8 +127,14 @@ def test_a_dead_click_is_answered_with_the_rule(page: Any, house: House) -> None
     rule = page.locator(".toast a.rule")
     rule.hover()  # who points at a message keeps it
     assert rule.get_attribute("href").startswith("/rules/next_station#NS-")
+    number = rule.inner_text()
+    rule.click()
+    pane = page.locator("dialog.rule-box")
+    pane.wait_for()
+    assert number in pane.inner_text()
+    assert len(page.context.pages) == 1
     with page.context.expect_page() as opened:
-        rule.click()
+        pane.get_by_role("link", name="All the rules").click()
     opened.value.wait_for_selector(".rule-line.here")
 
 

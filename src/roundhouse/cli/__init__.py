@@ -14,6 +14,7 @@ from roundhouse.cli.logs import draw, replay, verify
 from roundhouse.cli.measures import bench, conformance
 from roundhouse.cli.speech import BAD, speaker_of, tell_error
 from roundhouse.cli.table import play
+from roundhouse.cli.taught import teaching
 from roundhouse.cli.web import serve
 from roundhouse.core.errors import HouseError
 from roundhouse.core.words import LANGUAGES, Say, say
@@ -28,7 +29,9 @@ def roundhouse(context: click.Context, lang: str | None) -> None:
     context.obj = speaker_of(lang)
 
 
-for command in (games, rules, play, simulate, tournament, replay, draw, verify, bench, conformance, serve, keep, score):
+for command in (
+    games, rules, teaching, play, simulate, tournament, replay, draw, verify, bench, conformance, serve, keep, score,
+):  # fmt: skip
     roundhouse.add_command(command)
 
 

@@ -17,6 +17,7 @@ from roundhouse.core.game import Game, ScoreLine
 from roundhouse.core.rulebook import Paragraph, rulebook
 from roundhouse.core.words import LANGUAGES, Speaker, say, speaker
 from roundhouse.games import closed, find, opened, score_text
+from roundhouse.table.teaching import teaching
 
 
 @click.command()
@@ -52,7 +53,10 @@ def rules(game: str, rule: str | None, lang: str | None) -> None:
             raise CannotRead(words)
         paragraphs = (found[0],)
     for paragraph in paragraphs:
-        _print(paragraph)
+        if paragraph.figure:
+            _caption(chosen, paragraph.figure, lang or speaking().lang)
+        else:
+            _print(paragraph)
 
 
 @click.command()
@@ -125,6 +129,11 @@ def _show(game: Game[Any], speak: Speaker) -> None:
             f"  [cyan]{one.name}[/]={default}  {escape(speak(one.metadata['words']))} [dim]({escape(allowed)})[/]"
         )
     out.print()
+
+
+def _caption(game: Game[Any], name: str, lang: str) -> None:
+    if figure := teaching(game).figures.get(name):
+        console().print(f"[italic]{escape(figure.caption(lang))}[/]")
 
 
 def _print(paragraph: Paragraph) -> None:

@@ -19,6 +19,7 @@ from roundhouse.core.options import write_options
 from roundhouse.core.words import say
 from roundhouse.games import find
 from roundhouse.scene import svg
+from roundhouse.table.teaching.promise import check_teaching
 
 BROKEN = 1
 """The exit code of a broken promise."""
@@ -61,6 +62,7 @@ def conformance(
     """Play games of GAME over all seats and options, at random or by bots, and check every promise."""
     chosen, rates, names = find(game), CheckRates(views, pages), tuple(bots.split(","))
     check_bots(chosen, names)
+    check_teaching(chosen)
     kinds = [(seats, options) for seats in chosen.rules.seats for options in option_sets(chosen, seats)]
     share = max(1, min(20, games // (len(kinds) * jobs)))
     tasks = [

@@ -103,6 +103,23 @@
  * @property {string[]} sentences
  */
 /**
+ * A step of a lesson: its place (from 1), its sentence, the shapes to look at; `next`: it only wants to be read.
+ * @typedef {object} LessonStep
+ * @property {number} step
+ * @property {string} text
+ * @property {string[]} shapes
+ * @property {boolean} next
+ */
+/**
+ * The lesson of a table: the steps to be read now, of which only the last may ask for a move.
+ * @typedef {object} Lesson
+ * @property {string} name
+ * @property {string} title
+ * @property {number} of
+ * @property {boolean} done
+ * @property {LessonStep[]} steps
+ */
+/**
  * A table as one guest sees it.
  * @typedef {object} Page
  * @property {string} table
@@ -136,6 +153,7 @@
  * @property {string | null} next
  * @property {number} base
  * @property {ChosenOption[]} options
+ * @property {Lesson | null} lesson
  * @property {number} [at]
  */
 /**
@@ -207,11 +225,42 @@
  * @property {string} picture
  */
 /**
- * A piece of the rules: a heading (level 1 to 3) or a text with the ids of its rules.
+ * A picture of a position, for decoration of its caption; `rules` are those that it shows.
+ * @typedef {object} Figure
+ * @property {string} name
+ * @property {string} svg
+ * @property {string} caption
+ * @property {number} width
+ * @property {number} height
+ * @property {string[]} rules
+ */
+/**
+ * A piece of the rules: a heading (level 1 to 3), a text with the ids of its rules, or a figure.
  * @typedef {object} Paragraph
  * @property {string} text
  * @property {string[]} rules
  * @property {number} level
+ * @property {Figure | null} figure
+ */
+/**
+ * A line of a game's card.
+ * @typedef {object} CardLine
+ * @property {"goal" | "turn" | "score" | "end" | "advice"} kind
+ * @property {string} text
+ * @property {Figure | null} figure
+ */
+/**
+ * A lesson that can be begun.
+ * @typedef {object} LessonTitle
+ * @property {string} name
+ * @property {string} title
+ * @property {number} steps
+ */
+/**
+ * What a game teaches itself with: its card (five lines, or none) and its lessons.
+ * @typedef {object} Teaching
+ * @property {CardLine[]} card
+ * @property {LessonTitle[]} lessons
  */
 /**
  * A seat of a table in a list.

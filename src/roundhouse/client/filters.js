@@ -23,6 +23,11 @@ const GLOWS = /** @type {Record<string, [number, string][]>} */ ({
     [6, "accent"],
     [2, "accent"],
   ],
+  taught: [
+    [7, "accent"],
+    [3, "accent"],
+    [1, "accent"],
+  ],
   bad: [[6, "bad"]],
 });
 

@@ -1,6 +1,7 @@
 // A friend's link: type a name, sit.
 
 import { get, post } from "./api.js";
+import { fetchTeaching, foldedCard } from "./card.js";
 import { fill, h } from "./dom.js";
 import { sorry } from "./page.js";
 import { remember, settings } from "./settings.js";
@@ -10,6 +11,7 @@ import { t } from "./words.js";
 export async function show(app, { code }) {
   /** @type {{table: string, game: string, title: string, seat: number, name: string, host: string, rejoin: boolean}} */
   const invite = await get(`/api/join/${code}`);
+  const teaching = await fetchTeaching(invite.game);
   document.title = `${invite.title} · Roundhouse`;
   const name = h("input", {
     type: "text",
@@ -57,6 +59,7 @@ export async function show(app, { code }) {
             : t("You are invited to the table"),
       ),
       form,
+      foldedCard(invite.game, teaching),
       h(
         "p",
         {},

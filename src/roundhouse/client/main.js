@@ -6,6 +6,7 @@ import { fail, frame } from "./page.js";
 import { addGlows } from "./filters.js";
 import { watchPresses } from "./press_guard.js";
 import { listenRing } from "./ring.js";
+import { catchRules } from "./rule_pane.js";
 import { apply } from "./settings.js";
 import { speak, t } from "./words.js";
 
@@ -38,6 +39,7 @@ async function open() {
   addGlows();
   listenRing();
   watchPresses();
+  catchRules();
   try {
     const { show } = (await (PAGES[page] ?? PAGES.shelf)?.()) ?? {};
     await show?.(app, { game, table, code, at });

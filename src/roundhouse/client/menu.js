@@ -1,5 +1,6 @@
 // What else can be done at a table.
 
+import { openCard } from "./card.js";
 import { h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { openHelp } from "./keys.js";
@@ -18,6 +19,17 @@ export function tableMenu(now) {
   return button(ICONS.menu, t("Menu"), () => {
     const page = now();
     if (page) openMenu(page);
+  });
+}
+
+/**
+ * The button that opens the card of the game.
+ * @param {() => Page | null} now
+ */
+export function cardButton(now) {
+  return button(ICONS.help, t("How to play"), () => {
+    const page = now();
+    if (page) void openCard(page.game, page.title);
   });
 }
 
@@ -46,7 +58,7 @@ function openMenu(page) {
     h(
       "div",
       { class: "stack" },
-      h("a", { class: "button", href: `/rules/${page.game}`, target: "_blank" }, icon(ICONS.book), t("How to play")),
+      item(ICONS.book, t("How to play"), () => void openCard(page.game, page.title)),
       item(ICONS.help, t("Keys and fingers"), openHelp),
       item(ICONS.gear, t("Settings"), openSettings),
       item(ICONS.eye, t("A link for watching"), () => void inviteSpectators(page.table)),

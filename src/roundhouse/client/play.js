@@ -6,6 +6,7 @@ import { headline } from "./end.js";
 import { ICONS } from "./icons.js";
 import { listenKeys, refocus } from "./keys.js";
 import { Layout } from "./layout.js";
+import { LessonStrip } from "./lesson.js";
 import { ChatPanel, LogPanel, movesPanel, scorePanel } from "./panels.js";
 import { Picks } from "./picks.js";
 import { listen } from "./pointer.js";
@@ -75,6 +76,8 @@ export class Play {
     });
     this.stage = this.layout.stage;
     this.stage.pane.append(this.actions.strip);
+    this.lesson = new LessonStrip((shape) => this.stage.zoom.reveal(shape));
+    this.layout.prompt.before(this.lesson.element);
     this.element = this.layout.element;
     this.result = h(
       "button",
@@ -141,6 +144,7 @@ export class Play {
     this.offered = offered;
     this.refresh();
     if (fresh) this.stage.reveal();
+    if (fresh) this.lesson.show(page);
     return news;
   }
 
@@ -161,6 +165,7 @@ export class Play {
     this.picks.offer(NONE);
     this.log.forget();
     this.layout.forget();
+    this.lesson.forget();
     this.actions.show({ chosen: null, ways: [], open: 0, buttons: NONE, canUndo: false, busy: false, next: "" });
     fill(this.score);
     fill(this.moves);

@@ -1,6 +1,7 @@
 // The rules of a game in our own words; every rule id is an anchor.
 
 import { get } from "./api.js";
+import { figureView } from "./card.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { t } from "./words.js";
@@ -25,16 +26,23 @@ export async function show(app, { game }) {
         { class: "contents", "aria-label": t("Contents") },
         h("a", { class: "button primary", href: `/games/${game}` }, icon(ICONS.play), t("Play")),
         h(
-          "ul",
-          {},
-          headings.map((one) => h("li", {}, h("a", { href: `#${anchor(text, one)}` }, one.text))),
+          "details",
+          { open: matchMedia("(min-width: 761px)").matches },
+          h("summary", {}, t("Contents")),
+          h(
+            "ul",
+            {},
+            headings.map((one) => h("li", {}, h("a", { href: `#${anchor(text, one)}` }, one.text))),
+          ),
         ),
       ),
       h(
         "article",
         { class: "rules-text" },
         h("h1", {}, first && first.level === 1 ? first.text : title),
-        text.map((one) => (one.level ? heading(one, anchor(text, one)) : paragraph(one))),
+        text.map((one) =>
+          one.figure ? figureView(one.figure) : one.level ? heading(one, anchor(text, one)) : paragraph(one),
+        ),
       ),
     ),
   );

@@ -3,7 +3,7 @@
 import { picture } from "./dom.js";
 
 /** Classes that the client lays over a drawing; the server's own classes stay beside them. */
-export const MARKS = ["live", "picked", "near", "lit", "changed", "blink", "fresh"];
+export const MARKS = ["live", "picked", "near", "lit", "changed", "blink", "fresh", "taught"];
 
 /** Elements of the client inside a drawing: ghosts, the ring of the keyboard. */
 export const OURS = "ours";

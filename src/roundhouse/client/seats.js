@@ -1,8 +1,10 @@
 // One small page before the game: who sits, with which options. Sensible as it stands, so Play is one click.
 
 import { get, post } from "./api.js";
+import { fetchTeaching, foldedCard, lessonDoors } from "./card.js";
 import { fill, h, icon, need, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { known } from "./lesson.js";
 import { button, sorry } from "./page.js";
 import { tick, ways } from "./preferences.js";
 import { facts, still } from "./shelf.js";
@@ -16,13 +18,14 @@ import { t } from "./words.js";
 export async function show(app, { game: name }) {
   /** @type {Game} */
   const game = await get(`/api/games/${name}`);
+  const teaching = await fetchTeaching(name);
   const form = new Setup(game);
   document.title = `${game.title} · Roundhouse`;
   fill(
     app,
     h(
       "div",
-      { class: "column setup" },
+      { class: teaching.lessons.length && !known(name) ? "column setup new" : "column setup" },
       h(
         "div",
         { class: "setup-head" },
@@ -33,9 +36,11 @@ export async function show(app, { game: name }) {
           h("p", { class: "lead" }, game.pitch),
           facts(game),
           h("p", {}, h("a", { class: "bar-link", href: `/rules/${game.name}` }, icon(ICONS.book), t("How to play"))),
+          lessonDoors(game.name, teaching),
         ),
         h("div", { class: "setup-picture", "aria-hidden": "true" }, still(picture(game.picture))),
       ),
+      foldedCard(game.name, teaching),
       form.element,
     ),
   );

@@ -12,7 +12,7 @@ import { Play } from "./play.js";
 import { shape, what } from "./scene.js";
 import { sound } from "./sound.js";
 import { Stream } from "./stream.js";
-import { tableMenu } from "./menu.js";
+import { cardButton, tableMenu } from "./menu.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -84,6 +84,7 @@ class Table {
     fill(
       need("#bar"),
       this.chips,
+      cardButton(() => this.page),
       tableMenu(() => this.page),
     );
     this.update(await fetchPage(this.id, null));

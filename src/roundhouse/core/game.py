@@ -144,7 +144,7 @@ class About:
     title: Say = NOTHING  # none: the name of the game
     pitch: Say = NOTHING  # one sentence
     minutes: int = 30
-    folder: Path | None = None  # rules.en.md …, uk.po, ru.po
+    folder: Path | None = None  # rules.en.md …, uk.po, ru.po, teaching/
     refusals: Mapping[str, Say] = field(
         default_factory=dict, compare=False
     )  # by rule, where its own sentence helps less

@@ -39,6 +39,15 @@ class NewTable(Body):
     pace: Pace = 700
 
 
+class LessonBody(Body):
+    """A table at which a lesson is taught: you learn, easy bots sit at the other seats."""
+
+    game: Annotated[str, Field(max_length=40)]
+    lesson: Annotated[str, Field(max_length=24)]
+    name: NameText = ""
+    pace: Pace = 700
+
+
 class MoveBody(Body):
     """A move from the page numbered `seq`."""
 

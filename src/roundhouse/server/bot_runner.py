@@ -247,6 +247,8 @@ class BotRunner:
 
 def bot_to_act(table: LiveTable) -> int | None:
     """The first bot whose turn it is."""
+    if table.table.bots_wait:
+        return None
     for seat in table.table.acting():
         if table.record.seats[seat].kind == "bot":
             return seat

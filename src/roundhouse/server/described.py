@@ -37,5 +37,6 @@ def _described(hint: Any) -> Any:
 
 PageJson = model(contract.PageJson)
 NarrationJson = list[model(contract.EntryJson)]  # type: ignore[valid-type, misc]
+TeachingJson = model(contract.TeachingJson)
 WhyJson = model(contract.WhyJson)
 WorthJson = model(contract.WorthJson)

@@ -30,6 +30,7 @@ from roundhouse.server.store import Store
 from roundhouse.server.texts import NAME_LENGTH, clean
 from roundhouse.server.tokens import hashed
 from roundhouse.table.record import Device, Entry, SeatRecord, TableRecord
+from roundhouse.table.teaching import Lesson
 from roundhouse.table.turn import entries_of, to_entry
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -97,6 +98,12 @@ class House:
         seats = alone_with_bots(old.table.match.seats, seat, guest)
         log = [to_entry(*one) for one in moves[:at]]
         return await self._add(old.game, old.table.match.options, seats, guest, old.record.pace, log)
+
+    async def teach(self, lesson: Lesson, seats: list[SeatRecord], guest: str, pace: int) -> str:
+        """A table at which this lesson is taught; its seed is known to all."""
+        begins = lesson.begins
+        log = [to_entry(*one) for one in begins.moves]
+        return await self._add(begins.game, begins.options, seats, guest, pace, log, begins.seed, lesson=lesson.name)
 
     async def load_log(self, text: str, seat: int, guest: str) -> tuple[LiveTable, list[Say]]:
         """A table from a saved log, and what is wrong with it.
@@ -170,12 +177,13 @@ class House:
     async def _add(
         self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,
         log: Sequence[Entry] = (), seed: bytes | None = None, base: int | None = None, old: LiveTable | None = None,
+        lesson: str = "",
     ) -> str:  # fmt: skip
         stamp = records.now()
         record = TableRecord(
             name_of(14), game.name, game.rules.version, json.dumps(write_options(options)),
             (seed or self.settings.new_seed()).hex(), guest, stamp, stamp, pace=pace, seats=seats,
-             base=len(log) if base is None else base, moves=len(log),
+             base=len(log) if base is None else base, moves=len(log), lesson=lesson,
         )  # fmt: skip
         made = await self._keep(record, log, old)
         if all(seat.kind != "open" for seat in seats):

@@ -31,6 +31,7 @@ tables = Table(
     Column("next", String(24)),
     Column("rev", Integer, nullable=False),
     Column("result", Text),
+    Column("lesson", String(24), nullable=False, server_default=""),
     Index("tables_host", "host", "over"),
 )
 

@@ -14,11 +14,12 @@ from roundhouse.core.errors import HouseError
 from roundhouse.core.game import Game
 from roundhouse.core.match import Match
 from roundhouse.core.words import HOUSE, LANGUAGES, read_po, speaker
-from roundhouse.games import find, shelf
+from roundhouse.games import find, opened, shelf
 from roundhouse.scene.shapes import Scene, text
 from roundhouse.scene.svg import svg
 from roundhouse.table.frame import label
 from roundhouse.table.rendering import first_board, nameless
+from roundhouse.table.teaching import Teaching, teaching
 
 logger = structlog.get_logger("shelf")
 MID_GAME = 0.55
@@ -89,6 +90,17 @@ def warm_up() -> None:
     """Make everything that the shelf shows, so that the first visitor does not wait for it."""
     for lang in LANGUAGES:
         whole_shelf(lang)
+    for game in opened():
+        taught(game)
+
+
+def taught(game: Game[Any]) -> Teaching:
+    """What a game teaches itself with; where a guest's has a mistake, nothing, and the mistake is reported."""
+    try:
+        return teaching(game)
+    except HouseError as error:
+        logger.error(f"teaching left out: {game.name}", game=game.name, why=str(error)[:300])
+        return Teaching()
 
 
 def house_words(lang: str) -> dict[str, list[str]]:

@@ -125,6 +125,25 @@ class FrozenJson(TypedDict):
     sentences: list[str]
 
 
+class LessonStepJson(TypedDict):
+    """A step of a lesson: its place (from 1), its sentence, the shapes to look at; `next`: it only wants to be read."""
+
+    step: int
+    text: str
+    shapes: list[str]
+    next: bool
+
+
+class LessonJson(TypedDict):
+    """The lesson of a table: the steps to be read now, of which only the last may ask for a move."""
+
+    name: str
+    title: str
+    of: int
+    done: bool
+    steps: list[LessonStepJson]
+
+
 class PageJson(TypedDict):
     """A table as one guest sees it."""
 
@@ -159,6 +178,7 @@ class PageJson(TypedDict):
     next: str | None
     base: int
     options: list[ChosenOptionJson]
+    lesson: LessonJson | None
     at: NotRequired[int]  # of an earlier position
 
 
@@ -237,12 +257,47 @@ class GameJson(TypedDict):
     picture: str
 
 
+class FigureJson(TypedDict):
+    """A picture of a position, for decoration of its caption; `rules` are those that it shows."""
+
+    name: str
+    svg: str
+    caption: str
+    width: float
+    height: float
+    rules: list[str]
+
+
 class ParagraphJson(TypedDict):
-    """A piece of the rules: a heading (level 1 to 3) or a text with the ids of its rules."""
+    """A piece of the rules: a heading (level 1 to 3), a text with the ids of its rules, or a figure."""
 
     text: str
     rules: list[str]
     level: int
+    figure: FigureJson | None
+
+
+class CardLineJson(TypedDict):
+    """A line of a game's card."""
+
+    kind: Literal["goal", "turn", "score", "end", "advice"]
+    text: str
+    figure: FigureJson | None
+
+
+class LessonTitleJson(TypedDict):
+    """A lesson that can be begun."""
+
+    name: str
+    title: str
+    steps: int
+
+
+class TeachingJson(TypedDict):
+    """What a game teaches itself with: its card (five lines, or none) and its lessons."""
+
+    card: list[CardLineJson]
+    lessons: list[LessonTitleJson]
 
 
 class ListedSeatJson(TypedDict):

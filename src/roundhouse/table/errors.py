@@ -4,6 +4,7 @@ from typing import Any
 
 from roundhouse.core.errors import HouseError
 from roundhouse.core.words import Say, say
+from roundhouse.table.teaching.files import Text
 
 
 class NotThere(HouseError):
@@ -19,6 +20,14 @@ class NotYours(HouseError):
 
     def __init__(self) -> None:
         super().__init__(say("You do not hold this seat; open your own link to it, or watch."))
+
+
+class NotAsked(HouseError):
+    """Legal, but not what the lesson asks for: the sentence stands in the lesson, in every language."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(say("{why}", why=text.en))
+        self.text = text
 
 
 class Stale(HouseError):

@@ -65,11 +65,16 @@ def svg_picture(table: Table, scene: Scene, lang: str, theme: str) -> bytes:
 def seed_check(table: Table, speak: Speaker) -> dict[str, Any]:
     """The seed against its commitment, and Nature's moves against the seed."""
     match, frozen = table.match, table.frozen
-    number = dishonest(match, table.record.base)
+    number = None if table.record.lesson else dishonest(match, table.record.base)
     wrong = [] if number is None else [say("Move {n}: Nature’s move is not the one that the seed gives.", n=number + 1)]
     honest: bool | None = number is None
     if frozen and (number is not None or frozen.at < frozen.of):
         honest, wrong = None, [unchecked(len(match.moves) if number is None else number, frozen)]
+    if table.record.lesson:
+        honest, wrong = (
+            None,
+            [say("This was a lesson: what came was laid out beforehand, and its seed is known to all.")],
+        )
     return {
         "over": True, "commitment": nature.commitment(match.seed), "seed": match.seed.hex(), "base": table.record.base,
         "fits": True, "honest": honest, "wrong": [speak(one) for one in wrong],
@@ -81,6 +86,7 @@ def _header(table: Table, speak: Speaker) -> dict[str, Any]:
     header = header_line(table.match, [seat_name(table, seat, speak) for seat in range(table.match.seats)])
     if table.frozen:  # as it was played, not as today's rules would have it
         header |= {"rules": record.rules, "options": json.loads(record.options)}
-    if record.base:
-        header["base"] = record.base  # moves before it were not drawn from this seed
+    base = len(table.match.moves) if record.lesson else record.base
+    if base:
+        header["base"] = base  # moves before it were not drawn from this seed
     return header

@@ -10,6 +10,7 @@ from roundhouse.core.words import Part, Say, Speaker, player, say, speaker
 from roundhouse.scene.seats import SEAT_COLOURS, SEAT_SIGNS
 from roundhouse.table.contract import ChosenOptionJson, FrozenJson, SeatJson
 from roundhouse.table.errors import NotYours
+from roundhouse.table.lessons import lesson_now
 from roundhouse.table.table import Table
 
 
@@ -42,7 +43,8 @@ def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang
         "can_undo": undo is not None, "undo_seat": undo,
         "seed": table.match.seed.hex() if over else None,
         "chat": {"on": record.chat, "lines": record.lines if record.chat else []},
-        "pace": record.pace, "next": record.next, "base": record.base, **_fixed(table, lang),
+        "pace": record.pace, "next": record.next, "base": record.base, "lesson": lesson_now(table, seat, lang),
+        **_fixed(table, lang),
     }  # fmt: skip
 
 

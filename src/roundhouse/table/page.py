@@ -62,7 +62,7 @@ def earlier_page(table: Table, guest: str, asked: int | None, lang: str, at: int
     over = table.over and at == len(table.match.moves)
     if table.frozen:
         inside.plain["result"] = _kept_result(table, lang) if over else None
-    outside |= {"at": at, "over": over, "can_undo": False, "undo_seat": None}
+    outside |= {"at": at, "over": over, "can_undo": False, "undo_seat": None, "lesson": None}
     for one in outside["seats"]:
         one["to_act"] = one["seat"] in table.game.rules.to_act(match.state)
     return Page(outside, inside).text()

@@ -53,6 +53,7 @@ class TableRecord:
     acting: str = ""  # seats to act: "0,2"
     next: str | None = None
     rev: int = 0
+    lesson: str = ""  # which one is taught here
     result: str | None = None  # points and ranks as JSON, once the game is over
     seats: list[SeatRecord] = field(default_factory=list)
     lines: list[dict[str, Any]] = field(default_factory=list)  # chat

@@ -14,9 +14,11 @@ from roundhouse.core.match import NO_TAKE_BACK, Match
 from roundhouse.core.move import Move, write_move
 from roundhouse.core.words import say
 from roundhouse.games import find
-from roundhouse.table.errors import NotNow, Stale
+from roundhouse.table.errors import NotAsked, NotNow, Stale
 from roundhouse.table.narration import Narration
 from roundhouse.table.record import Entry, TableRecord
+from roundhouse.table.teaching import lesson_of
+from roundhouse.table.teaching.lesson import Standing, go_on
 from roundhouse.table.turn import extended, replayed, taken_back, to_entry
 
 MOST_LEGAL = 50
@@ -52,6 +54,7 @@ class Table:
         self.company: Company = Everybody() if company is None else company
         self.game: Game[Any] = find(record.game)
         self.match, self.frozen = replayed(self.game, record, self.log)
+        self._lesson = lesson_of(self.game, record.lesson)
         self.closed = False  # nobody moves here any more: the table was removed
         self.narrations: dict[int | None, Narration] = {}
         self.rendered: dict[Any, Any] = {}  # kept by `page`, by seat and language, as long as nothing changes
@@ -95,6 +98,17 @@ class Table:
             return ()
         return tuple(seat for seat in self.game.rules.to_act(self.match.state) if seat != NATURE)
 
+    @property
+    def lesson(self) -> Standing | None:
+        """How far the lesson of this table has come; None where none is taught."""
+        return self._lesson.standing(self.match.moves) if self._lesson and not self.frozen else None
+
+    @property
+    def bots_wait(self) -> bool:
+        """Whether bots do nothing by themselves, because the lesson says what they do."""
+        lesson = self.lesson
+        return lesson is not None and not lesson.done
+
     def refusal(self, seat: int, move: Move) -> Refusal | None:
         """Why not, judged from what the seat may know: a refusal must not tell a secret."""
         game, state = self.game, self.match.state
@@ -115,7 +129,9 @@ class Table:
         if self.frozen or self.over or not self.record.started:
             return None
         number = self.match.can_take_back(seat)
-        return None if number is None or number < self.record.base else number
+        if number is None or number < self.record.base or self._was_answered(number):
+            return None
+        return number
 
     def must_be_playable(self) -> None:
         """Refuse what would go on with a game of other rules."""
@@ -135,8 +151,14 @@ class Table:
         self._must_be_fresh(seat, seq)
         if refusal := self.refusal(seat, move):
             raise NotLegal(refusal.words, refusal)
-        ahead = self.match.fork()
-        ahead.play(seat, move)
+        lesson, ahead = self.lesson, self.match.fork()
+        if lesson and lesson.step and seat == lesson.lesson.seat:
+            if not lesson.step.accepts(move) and lesson.step.otherwise:
+                raise NotAsked(lesson.step.otherwise)
+            ahead.play(seat, move)
+            go_on(ahead, lesson.step)
+        else:
+            ahead.play(seat, move)
         return self._settled(ahead)
 
     def after_undo(self, seat: int, seq: int) -> tuple[Match, list[Entry]]:
@@ -172,6 +194,13 @@ class Table:
     def _settled(self, ahead: Match) -> tuple[Match, list[Entry]]:
         ahead.settle()
         return ahead, [to_entry(*one) for one in ahead.moves[len(self.match.moves) :]]
+
+    def _was_answered(self, number: int) -> bool:
+        """Whether a move of the lesson has been followed by what the lesson has others do."""
+        if self._lesson is None or number == len(self.match.moves) - 1:
+            return False
+        then = self._lesson.standing(self.match.moves[:number])
+        return then is not None and not then.done
 
     def _must_be_playing(self) -> None:
         self.must_be_playable()

@@ -97,3 +97,10 @@ def refused(table: Table, refusal: Refusal, seat: int, move: Move | None, lang: 
     told = explained(table, refusal, seat, move, lang)
     words = say("{sentence}", sentence=told.pop("sentence"))
     return Problem(422, "refused", words, **told, legal=table.legal(seat))
+
+
+def not_asked(table: Table, sentence: str, seat: int) -> Problem:
+    """Legal, but the lesson asks for something else: said like a refusal, without a rule."""
+    lesson = table.lesson
+    words, shapes = say("{sentence}", sentence=sentence), list(lesson.step.light) if lesson and lesson.step else []
+    return Problem(422, "lesson", words, rule="", shapes=shapes, link="", legal=table.legal(seat))

@@ -14,6 +14,7 @@ from roundhouse.server import codes, records, seating
 from roundhouse.server.bodies import (
     DevicesJson,
     JoinBody,
+    LessonBody,
     LogBody,
     MadeJson,
     NewTable,
@@ -34,6 +35,7 @@ from roundhouse.table.contract import ListedSeatJson, ListedTableJson
 from roundhouse.table.errors import NotYours
 from roundhouse.table.frame import chosen_options, default_name, frozen, seat_name
 from roundhouse.table.record import Device, SeatRecord, TableRecord
+from roundhouse.table.teaching import teaching
 
 router = APIRouter(prefix="/api", tags=["lobby"], responses=PROBLEMS, route_class=StrictRoute)
 SeatInPath = Annotated[int, Path(ge=0, le=11)]
@@ -62,6 +64,21 @@ async def post_table(request: Request, body: NewTable, lang: Lang = None) -> Res
     open_seats = [number for number, wish in enumerate(body.seats) if wish.kind == "link"]
     invites = {str(number): await here.house.invite(made, number, me) for number in open_seats}
     return as_json({"table": made, "started": not open_seats, "invites": invites}, 201)
+
+
+@router.post("/lessons", status_code=201, response_model=MadeJson, summary="Begin a lesson")
+async def post_lesson(request: Request, body: LessonBody, lang: Lang = None) -> Response:
+    """A table of its own; it asks for one thing at a time and then is played on."""
+    here = app_state(request)
+    here.limits.check(request, "table")
+    found = teaching(find(body.game)).lessons.get(body.lesson)
+    if found is None:
+        raise Problem.unknown(say("{game} has no lesson “{name}”", game=body.game, name=body.lesson))
+    me, device = writer(request), device_of(request.headers.get("user-agent", ""))
+    wishes = [SeatWish(kind="bot", level="easy") for _ in range(found.begins.seats)]
+    wishes[found.seat] = SeatWish(kind="me", name=body.name)
+    made = await here.house.teach(found, [_seat(wish, me, device) for wish in wishes], me, body.pace)
+    return as_json({"table": made, "started": True, "invites": {}}, 201)
 
 
 @router.get("/tables", summary="My tables, unfinished first")

@@ -29,13 +29,14 @@ from roundhouse.server.routes.common import (
     media,
     must_hold,
     must_host,
+    not_asked,
     refused,
     writing,
 )
 from roundhouse.server.stream import events, squeezed
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import CHAT_LENGTH, clean, language
-from roundhouse.table.errors import NotYours, Stale
+from roundhouse.table.errors import NotAsked, NotYours, Stale
 from roundhouse.table.frame import seat_name
 from roundhouse.table.page import Page, look
 from roundhouse.table.why import why, why_shapes
@@ -102,6 +103,8 @@ async def post_move(request: Request, table: TableName, body: MoveBody, lang: La
     metrics = app_state(request).metrics
     try:
         seq, again = await found.move(body.seat, body.seq, move, guest)
+    except NotAsked as error:
+        raise not_asked(found.table, error.text(language(request)), body.seat) from error
     except NotLegal as error:
         metrics.refusals += 1
         raise refused(found.table, error.refusal, body.seat, move, language(request)) from error

@@ -8,17 +8,17 @@ from starlette.responses import Response
 
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game
-from roundhouse.core.rulebook import rulebook
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
 from roundhouse.scene.svg import under_text
+from roundhouse.server.described import TeachingJson
 from roundhouse.server.lan import addresses, qr
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, Lang, app_state, media
-from roundhouse.server.shelf import described, house_words, own_points, whole_shelf
+from roundhouse.server.shelf import described, house_words, own_points, taught, whole_shelf
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import language
-from roundhouse.table.contract import ParagraphJson
+from roundhouse.table.lessons import paragraphs, told
 
 router = APIRouter(prefix="/api", tags=["shelf"], responses=PROBLEMS, route_class=StrictRoute)
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -51,11 +51,17 @@ async def get_game(request: Request, game: GameName, lang: Lang = None) -> Respo
 async def get_rules(request: Request, game: GameName, lang: Lang = None) -> Response:
     """Paragraphs with the ids of their rules."""
     found, reads = _found(game), language(request)
-    paragraphs: list[ParagraphJson] = [
-        {"text": one.text, "rules": list(one.rules), "level": one.level} for one in rulebook(found.about.folder, reads)
-    ]
+    text = await asyncio.to_thread(paragraphs, found, taught(found), reads)
     title = speaker(reads, found.about.folder)(found.title)
-    return as_json({"name": found.name, "title": title, "lang": reads, "paragraphs": paragraphs})
+    return as_json({"name": found.name, "title": title, "lang": reads, "paragraphs": text})
+
+
+@router.get("/games/{game}/teaching", response_model=TeachingJson, summary="The card of a game, and its lessons")
+async def get_teaching(request: Request, game: GameName, lang: Lang = None) -> Response:
+    """Five lines with pictures, or none; lessons are begun by `POST /api/lessons`."""
+    app_state(request).limits.check(request, "page")
+    found = _found(game)
+    return as_json(await asyncio.to_thread(told, found, taught(found), language(request)))
 
 
 @router.get("/games/{game}/under/{name}", summary="The layer of a drawing that never changes", response_class=Response,

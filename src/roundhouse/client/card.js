@@ -1,0 +1,160 @@
+// The card of a game: five lines and three small pictures, and the way to its lessons.
+
+import { get, post } from "./api.js";
+import { h, icon, picture } from "./dom.js";
+import { ICONS } from "./icons.js";
+import { openHelp } from "./keys.js";
+import { known } from "./lesson.js";
+import { dialog, sorry } from "./page.js";
+import { settings } from "./settings.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./contract.js").Teaching} Teaching */
+/** @typedef {import("./contract.js").CardLine} CardLine */
+/** @typedef {import("./contract.js").Figure} Figure */
+
+/**
+ * What a game teaches itself with; nothing where that cannot be had.
+ * @param {string} game
+ * @returns {Promise<Teaching>}
+ */
+export function fetchTeaching(game) {
+  return get(`/api/games/${game}/teaching`).catch(() => ({ card: [], lessons: [] }));
+}
+
+/**
+ * The card, folded for who knows the game.
+ * @param {string} game
+ * @param {Teaching} teaching
+ */
+export function foldedCard(game, teaching) {
+  if (!teaching.card.length) return null;
+  return h(
+    "details",
+    { class: "card-fold", open: !known(game) },
+    h("summary", {}, icon(ICONS.book), t("The game in five lines")),
+    cardLines(teaching.card),
+  );
+}
+
+/**
+ * The lessons of a game: the big button for whoever does not know it yet, and always there.
+ * @param {string} game
+ * @param {Teaching} teaching
+ */
+export function lessonDoors(game, teaching) {
+  if (!teaching.lessons.length) return null;
+  const several = teaching.lessons.length > 1;
+  return h(
+    "div",
+    { class: "lesson-doors" },
+    teaching.lessons.map((lesson, number) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: number || known(game) ? "lesson-door" : "lesson-door primary big",
+          onclick: (/** @type {Event} */ event) => void begin(event, game, lesson.name),
+        },
+        icon(ICONS.spark),
+        h(
+          "span",
+          {},
+          several ? t("Lesson {n}: {title}", { n: number + 1, title: lesson.title }) : t("Learn by playing"),
+        ),
+        several ? null : h("span", { class: "lesson-time" }, t("about 2 minutes")),
+      ),
+    ),
+  );
+}
+
+/**
+ * The card in a window over the table.
+ * @param {string} game
+ * @param {string} title
+ */
+export async function openCard(game, title) {
+  const teaching = await fetchTeaching(game);
+  const box = dialog(
+    title,
+    teaching.card.length ? cardLines(teaching.card) : null,
+    h(
+      "p",
+      { class: "row" },
+      h("a", { class: "button", href: `/rules/${game}`, target: "_blank" }, icon(ICONS.book), t("All the rules")),
+      h(
+        "button",
+        {
+          type: "button",
+          onclick: () => {
+            box.close();
+            openHelp();
+          },
+        },
+        icon(ICONS.help),
+        t("Keys and fingers"),
+      ),
+    ),
+  );
+  box.classList.add("card-box");
+}
+
+/**
+ * A figure with its caption.
+ * @param {Figure} figure
+ */
+export function figureView(figure) {
+  const wide = figure.width / figure.height;
+  const view = h(
+    "figure",
+    { class: wide > 1.9 ? "figure wide" : "figure" },
+    picture(figure.svg),
+    h("figcaption", {}, figure.caption),
+  );
+  view.style.setProperty("--shape", String(wide));
+  return view;
+}
+
+/** @param {CardLine[]} lines */
+function cardLines(lines) {
+  /** @type {Record<CardLine["kind"], string>} */
+  const heads = {
+    goal: t("What you want"),
+    turn: t("Your turn"),
+    score: t("What scores"),
+    end: t("When it ends"),
+    advice: t("A tip"),
+  };
+  return h(
+    "dl",
+    { class: "card-lines" },
+    lines.map((line) =>
+      h(
+        "div",
+        { class: `card-line card-${line.kind}` },
+        h("dt", {}, heads[line.kind]),
+        h("dd", {}, line.text),
+        line.figure ? h("dd", { class: "card-picture" }, picture(line.figure.svg)) : null,
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {Event} event
+ * @param {string} game
+ * @param {string} lesson
+ */
+async function begin(event, game, lesson) {
+  const door = event.currentTarget;
+  if (door instanceof HTMLButtonElement) door.disabled = true;
+  try {
+    const name = settings.name.trim();
+    /** @type {{table: string}} */
+    const made = await post("/api/lessons", { game, lesson, pace: settings.pace, ...(name ? { name } : {}) });
+    location.assign(`/table/${made.table}`);
+  } catch (error) {
+    if (door instanceof HTMLButtonElement) door.disabled = false;
+    sorry(error);
+  }
+}

@@ -1,0 +1,149 @@
+// A lesson at the table: one sentence at a time in a strip above the board, and the shapes it speaks of.
+
+import { fill, h } from "./dom.js";
+import { announce } from "./page.js";
+import { mark, shape } from "./scene.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./api.js").Page} Page */
+/** @typedef {import("./contract.js").Lesson} Lesson */
+
+const KNOWN = "roundhouse.known";
+
+/** The strip of a table where a lesson is taught; hidden where none is. */
+export class LessonStrip {
+  /** @param {(first: SVGElement) => void} reveal a shape on the board that is to be looked at */
+  constructor(reveal) {
+    this.reveal = reveal;
+    this.element = h("section", { class: "lesson", "aria-label": t("Lesson"), hidden: true });
+    /** @type {Page | null} */
+    this.page = null;
+    this.read = 0; // of the steps that this page brought, so many have been read
+    this.key = "";
+  }
+
+  /** @param {Page} page */
+  show(page) {
+    const before = this.page?.lesson?.steps[0]?.step;
+    const lesson = page.lesson;
+    if (lesson?.steps[0]?.step !== before) this.read = 0;
+    this.page = page;
+    if (page.over || lesson?.done) know(page.game);
+    if (lesson?.done && left(page)) this.read = lesson.steps.length;
+    this.#fill();
+  }
+
+  /** Say nothing: the next page is for other eyes. */
+  forget() {
+    this.page = null;
+    this.key = "";
+    fill(this.element);
+    this.element.hidden = true;
+  }
+
+  #fill() {
+    const { page } = this;
+    const lesson = page?.lesson;
+    const step = lesson?.steps[this.read];
+    const on = !!lesson && !!step && !page.over;
+    this.element.hidden = !on;
+    this.element.parentElement?.classList.toggle("taught", on);
+    light(on ? step.shapes : []);
+    if (!on) return;
+    const key = `${page.table} ${step.step}`;
+    if (key === this.key) return;
+    this.key = key;
+    fill(
+      this.element,
+      h("p", { class: "lesson-text" }, step.text),
+      h(
+        "div",
+        { class: "lesson-foot" },
+        dots(lesson, step.step),
+        lesson.done
+          ? null
+          : h("a", { class: "button quiet lesson-leave", href: `/games/${page.game}` }, t("Leave the lesson")),
+        step.next
+          ? h(
+              "button",
+              { type: "button", class: "primary lesson-next", onclick: () => this.#next() },
+              lesson.done ? t("Play on") : t("Next"),
+            )
+          : null,
+      ),
+    );
+    queueMicrotask(() => announce(step.text)); // after what has just happened
+    const first = step.shapes.map(shape).find((one) => one?.closest(".board"));
+    if (first) this.reveal(first);
+  }
+
+  #next() {
+    if (this.page?.lesson?.done) leave(this.page);
+    this.read += 1;
+    this.#fill();
+  }
+}
+
+/**
+ * Light these shapes; where one lies on a leaf that is not shown, its tab as well.
+ * @param {string[]} shapes
+ */
+function light(shapes) {
+  mark(document.body, "taught", shapes);
+  for (const tab of document.querySelectorAll(".tab.taught")) tab.classList.remove("taught");
+  for (const id of shapes) {
+    const panel = shape(id)?.closest("[role=tabpanel]");
+    if (panel) document.getElementById(panel.getAttribute("aria-labelledby") ?? "")?.classList.add("taught");
+  }
+}
+
+/**
+ * How far the lesson has come.
+ * @param {Lesson} lesson
+ * @param {number} step
+ */
+function dots(lesson, step) {
+  const places = Array.from({ length: lesson.of }, (_, n) => n + 1);
+  return h(
+    "div",
+    { class: "lesson-dots", role: "img", "aria-label": t("Step {n} of {all}", { n: step, all: lesson.of }) },
+    places.map((n) => h("span", { class: n < step ? "past" : n === step ? "now" : "" })),
+  );
+}
+
+/**
+ * Whether somebody on this device has learnt this game or played it to its end.
+ * @param {string} game
+ */
+export function known(game) {
+  return games().includes(game);
+}
+
+/** @param {string} game */
+function know(game) {
+  if (known(game)) return;
+  try {
+    localStorage.setItem(KNOWN, JSON.stringify([...games(), game]));
+  } catch {
+    // A browser that keeps nothing offers the lesson again.
+  }
+}
+
+/** @returns {string[]} */
+function games() {
+  try {
+    return JSON.parse(localStorage.getItem(KNOWN) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** @param {Page} page */
+function left(page) {
+  return sessionStorage.getItem(`lesson.${page.table}`) !== null;
+}
+
+/** @param {Page} page */
+function leave(page) {
+  sessionStorage.setItem(`lesson.${page.table}`, "");
+}
