@@ -52,28 +52,28 @@ def test_a_game_without_teaching_has_none() -> None:
 
 
 MISTAKES = [
-    ("lesson-1.toml", "seats = 2", "seats = 2\nspeed = 3", "lesson-1.toml: 'speed' means nothing here"),
-    ("lesson-1.toml", 'ru = "Ваша первая ветка"', "", "lesson-1.toml, title: 'ru' is missing"),
-    ("lesson-1.toml", "seats = 2", 'seats = "2"', "'seats' must be a whole number"),
-    ("lesson-1.toml", "reveal street_square", "reveal street_star", "lesson-1.toml: 'reveal street_star' is not legal"),
+    ("lesson-1.toml", "seats = 2", "seats = 2\nspeed = 3", "lesson-1.toml: “speed” means nothing here"),
+    ("lesson-1.toml", 'ru = "Ваша первая ветка"', "", "lesson-1.toml, title: “ru” is missing"),
+    ("lesson-1.toml", "seats = 2", 'seats = "2"', "“seats” must be a whole number"),
+    ("lesson-1.toml", "reveal street_square", "reveal street_star", "lesson-1.toml: “reveal street_star” is not legal"),
     ("lesson-1.toml", "draw 21 22 no", "draw 21 99 no", "step 1: no legal move is accepted here; legal: draw 21 14 no"),
-    ("lesson-1.toml", "1: draw 40 34 no", "1: draw 40 52 no", "step 1: 'draw 40 52 no' is not legal for seat 1"),
-    ("lesson-1.toml", "1: draw 40 34 no", "2: draw 40 34 no", "step 1: 'draw 40 34 no' is not legal for seat 2"),
-    ("lesson-1.toml", '"station-31"', '"station-99"', "step 2: there is no shape 'station-99' in this position"),
-    ("lesson-1.toml", "Choose the lit one.", "Choose the lit one. " * 9, "step 1: 'en' has 243 signs"),
+    ("lesson-1.toml", "1: draw 40 34 no", "1: draw 40 52 no", "step 1: “draw 40 52 no” is not legal for seat 1"),
+    ("lesson-1.toml", "1: draw 40 34 no", "2: draw 40 34 no", "step 1: “draw 40 34 no” is not legal for seat 2"),
+    ("lesson-1.toml", '"station-31"', '"station-99"', "step 2: there is no shape “station-99” in this position"),
+    ("lesson-1.toml", "Choose the lit one.", "Choose the lit one. " * 9, "step 1: “en” has 243 signs"),
     ("lesson-1.toml", 'accept = ["draw 21 22 no"]', "", "step 1: a step that accepts no move has no"),
-    ("lesson-1.toml", '"1: draw 40 34 no", ', "", "step 1: 'reveal underground_circle' is not legal"),
+    ("lesson-1.toml", '"1: draw 40 34 no", ', "", "step 1: “reveal underground_circle” is not legal"),
     ("lesson-1.toml", '\nthen = ["1: draw 40 34 no", "reveal underground_circle"]', "", "step 1: after it the learner"),
-    ("lesson-1.toml", "otherwise.en", "otherwise.de", "step 1, otherwise: 'en' is missing"),
+    ("lesson-1.toml", "otherwise.en", "otherwise.de", "step 1, otherwise: “en” is missing"),
     ("lesson-1.toml", "[title]", "[title", "lesson-1.toml: "),
-    ("figures.toml", 'after = "turn"', 'after = "turns"', "ends: 'turns' must be the name of a figure before"),
+    ("figures.toml", 'after = "turn"', 'after = "turns"', "ends: “turns” must be the name of a figure before"),
     ("figures.toml", 'scene = "cards"', 'scene = "card"', "There is no such scene; there are: sheet-0, cards"),
-    ("figures.toml", '"section-87"', '"section-870"', "crossing: there is no shape 'section-870'"),
-    ("figures.toml", '"NS-67"', '"NS-670"', "network: there is no rule 'NS-670'"),
+    ("figures.toml", '"section-87"', '"section-870"', "crossing: there is no shape “section-870”"),
+    ("figures.toml", '"NS-67"', '"NS-670"', "network: there is no rule “NS-670”"),
     ("figures.toml", "game.jsonl", "games.jsonl", "network: .*games.jsonl"),
-    ("figures.toml", "[network]", "[networks]", "goal: there is no figure 'network'"),
+    ("figures.toml", "[network]", "[networks]", "goal: there is no figure “network”"),
     ("card.toml", 'figure = "turn"', "", "card.toml: a card has 3 figures, not 2"),
-    ("card.toml", "[advice]", "[tip]", "card.toml: 'advice' is missing"),
+    ("card.toml", "[advice]", "[tip]", "card.toml: “advice” is missing"),
 ]
 
 
@@ -95,7 +95,7 @@ def test_files_that_are_no_teaching_and_figures_that_are_not_there_are_refused(t
     (folder / "cards.toml").unlink()
     (folder.parent / "rules.uk.md").write_text("![](figure:nowhere)\n", encoding="utf-8")
     rulebook.cache_clear()
-    with pytest.raises(BadTeaching, match=r"rules.uk.md: there is no figure 'nowhere'"):
+    with pytest.raises(BadTeaching, match=r"rules.uk.md: there is no figure “nowhere”"):
         teaching(game)
 
 
