@@ -41,6 +41,7 @@ OWN = {
     "ru": {**CYRILLIC, "a letter that Russian does not have": r"[ҐґЄєІіЇї]", "an apostrophe": r"’"},
 }
 
+
 def faults(lang: str, text: str) -> list[str]:
     """What is set wrongly in a text of this language; names of parts and quotations in quotations are none of it."""
     bare = re.sub(r"\{\w+\}|„[^„“]*“", "0", text)

@@ -11,7 +11,8 @@ ME = [{"kind": "me", "name": "Olena"}]
 TWO = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
 # Counts the pages that the stream has brought; the client's own listener is called in the same breath.
 HEARD = """window.heard = 0; window.EventSource = class extends EventSource {
-  constructor(...all) { super(...all); this.addEventListener('page', () => { window.heard += 1; }); } };"""
+  constructor(...all) { super(...all);
+    for (const one of ['page', 'change']) this.addEventListener(one, () => { window.heard += 1; }); } };"""
 # Any move by the house's own door, without touching the page.
 MOVE = """async () => { const url = location.pathname.replace('/table', '/api/tables');
   const page = await (await fetch(url)).json();

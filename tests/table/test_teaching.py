@@ -47,6 +47,12 @@ def test_every_section_of_the_rules_has_a_figure_and_opens_with_its_point(name: 
             assert section[0]["text"], (lang, text[first]["text"])
 
 
+def test_a_figure_shows_the_layer_that_never_changes_too() -> None:
+    line = next(one for one in told(GAME, teaching(GAME), "en")["card"] if one["figure"])
+    assert line["figure"]
+    assert "--river" in line["figure"]["svg"]
+
+
 def test_a_game_without_teaching_has_none() -> None:
     assert teaching(dataclasses.replace(GAME, about=dataclasses.replace(GAME.about, folder=None))) == Teaching()
 

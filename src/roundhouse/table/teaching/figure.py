@@ -105,7 +105,8 @@ def _cropped(scene: Scene, box: Box | None, margin: int) -> Box:
 
 @lru_cache(maxsize=256)
 def _shapes(figure: Figure) -> tuple[Shape, ...]:
-    return tuple(_seen(figure, figure.scene.shapes, figure.box))
+    under = figure.scene.under
+    return tuple(_seen(figure, [*(under.shapes if under else ()), *figure.scene.shapes], figure.box))
 
 
 def _seen(figure: Figure, shapes: Any, box: Box | None) -> Iterator[Any]:
