@@ -78,7 +78,7 @@ def test_a_fault_in_a_stream_that_has_begun_is_one_line_too(own_house: Running) 
         assert guest.ask(table, "start").status_code == 200
         page = guest.page(table)
         with friend.stream("GET", f"/api/tables/{table}/stream") as stream:
-            pieces = stream.iter_raw()
+            pieces = stream.iter_bytes()
             assert b"event: page" in next(pieces)
             assert guest.move(page).status_code == 200
             with pytest.raises(Exception, match=r"incomplete|peer closed"):

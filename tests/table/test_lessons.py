@@ -124,7 +124,7 @@ def test_a_table_whose_moves_are_another_lessons_is_an_ordinary_one(cards: Local
 
 
 def test_a_lesson_that_is_not_there_is_refused() -> None:
-    with pytest.raises(NotThere, match="next_station has no lesson 'lesson-9'"):
+    with pytest.raises(NotThere, match="next_station has no lesson “lesson-9”"):
         LocalTable.taught("next_station", "lesson-9")
 
 
