@@ -21,6 +21,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 CLIENT = HERE / "src" / "roundhouse" / "client"
 NODE = VENV / "node"
+WORKERS = (os.cpu_count() or 2) + 1  # tests that wait for a browser or a server leave room for others
 TYPESCRIPT, PRETTIER, PYODIDE = "typescript@5.9", "prettier@3.6", "pyodide"
 FONTS = Path("/usr/share/fonts/truetype")
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the first has no windows and costs half
@@ -131,7 +132,7 @@ LINT = {
 }
 TEST = {
     "tests": [
-        PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal", "--durations", "15",
+        PYTHON, "-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal", "--durations", "15",
         "--cov", "roundhouse", "--cov-branch", "--cov-report", f"json:{COVERAGE}", "--cov-report=",
     ],
     "what the tests reach": [PYTHON, HERE / "tools" / "covered.py", COVERAGE],
