@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from browser.house import House, after_pick, new_table, seq, start_with_friend, wait_turn
+from browser.test_lessons import accepted, begin, make, told
 
 pytestmark = pytest.mark.browser
 SEATS = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
@@ -90,3 +91,15 @@ def test_a_whole_game_on_two_phones(visit: Callable[..., Any], house: House) -> 
         page.wait_for_selector(".table[data-state=over]")
     assert secrets(host) & secrets(friend), "at the end all tickets are shown"
     keep_picture(host, "over")
+
+
+def test_tickets_to_choose_from_come_first_also_in_the_middle_of_a_game(visit: Any, house: House) -> None:
+    page = visit(**PHONE)
+    table = begin(page, house, "ticket_to_ride")
+    for step in range(1, 7):  # up to the step that draws tickets
+        now = told(page, table)
+        make(page, accepted("ticket_to_ride", "lesson-1", step, now["choices"]))
+        page.wait_for_function("(s) => document.querySelector('.table').dataset.seq !== s", arg=str(now["seq"]))
+    page.locator("#ticket-18.live").wait_for()
+    drawn = page.locator(".hand svg[data-scene]").evaluate_all("all => all.map((one) => one.dataset.scene)")
+    assert drawn == ["mine", "row", "hand"]

@@ -63,6 +63,7 @@ export class Stage {
       figure.remove();
       this.shown.delete(name);
     }
+    this.#order(page);
     const boards = page.scenes.filter((scene) => scene.place === "board");
     const wide = Math.max(1, ...boards.map((scene) => scene.width));
     const tall = boards.reduce((sum, scene) => sum + (scene.height * wide) / scene.width, 0) || 1;
@@ -191,6 +192,22 @@ export class Stage {
     place.append(figure);
     this.shown.set(scene.name, { figure, svg, scene });
     return [figure];
+  }
+
+  /**
+   * A drawing that comes later, or from another place, stands where the page has it: what is to be chosen comes first.
+   * @param {Page} page
+   */
+  #order(page) {
+    /** @type {Map<Element, Element>} */
+    const last = new Map();
+    for (const scene of page.scenes) {
+      const place = this.#place(scene);
+      const figure = /** @type {Shown} */ (this.shown.get(scene.name)).figure;
+      const next = last.has(place) ? last.get(place)?.nextElementSibling : place.firstElementChild;
+      if (next !== figure) place.insertBefore(figure, next ?? null);
+      last.set(place, figure);
+    }
   }
 
   /** @param {Scene} scene */
