@@ -63,7 +63,7 @@ def make(page: Any, choice: dict[str, Any]) -> None:
         page.locator(".actions .act", has=words).first.click()
     elif way.count() and way.first.is_visible():
         way.first.click()
-    if page.locator(".commit").count():
+    if page.locator(".commit:enabled").count():  # a button without a question has sent its move already
         with sent(page):
             page.locator(".commit:enabled").click()
 
@@ -138,6 +138,15 @@ def test_still_motion_keeps_what_is_lit_still(visit: Any, house: House) -> None:
     page = visit(reduced_motion="reduce")
     begin(page, house)
     assert page.evaluate("getComputedStyle(document.getElementById('station-22')).animationName") == "none"
+
+
+def test_an_empty_place_that_is_lit_is_seen(phone: Any, house: House) -> None:
+    filled = "(place) => getComputedStyle(document.querySelector(place)).fillOpacity"
+    begin(phone, house, "railroad_ink")
+    assert phone.evaluate(filled, "#cell-0-1 > rect") == "0.4"
+    phone.goto(f"{house.url}/rules/railroad_ink")
+    phone.wait_for_selector(".figure g.wrong")
+    assert phone.evaluate(filled, ".figure g.wrong > rect") == "0.3"
 
 
 def test_the_card_opens_over_the_table_and_stands_on_an_invitation(page: Any, house: House, visit: Any) -> None:
