@@ -63,7 +63,7 @@ def make(page: Any, choice: dict[str, Any]) -> None:
         page.locator(".actions .act", has=words).first.click()
     elif way.count() and way.first.is_visible():
         way.first.click()
-    if page.locator(".commit").count():
+    if page.locator(".commit:enabled").count():  # a button without a question has sent its move already
         with sent(page):
             page.locator(".commit:enabled").click()
 
