@@ -74,13 +74,18 @@ def _words(x: float, y: float, words: Say | str, **attrs: Value) -> Shape:
     return text(x, y, words, **style)
 
 
+def _back(y: float, id: str, **attrs: Any) -> Shape:
+    """What lies behind a row: named, so that teaching can show it, but nothing to pick."""
+    return rect(0, y, WIDE, CELL, id=id, pointer_events="none", **attrs)
+
+
 def _head(pen: Pen, y: float) -> list[Shape]:
     view, most = pen.view, allowance(pen.player)
     acting = view.seat == pen.seat and view.phase in (ACT, SURPLUS)
     used = view.taken if acting else 0
     ink = SEAT_INKS[pen.seat]
     shapes = [
-        rect(0, y - 20, WIDE, 40, rx=10, fill="@shade"),
+        rect(0, y - 20, WIDE, 40, rx=10, fill="@shade", id="actions", pointer_events="none"),
         circle(22, y, 14, fill=ink, stroke="@ink", stroke_width=2),
         *number_disc(pen.seat, 22, y, 9),
         _doing(view, y) if acting and view.doing != NOBODY else _words(46, y, say("Actions"), font_weight=700),
@@ -123,7 +128,7 @@ def _benches(pen: Pen) -> list[tuple[Say, list[tuple[int, int]], str]]:
 
 def _bench(pen: Pen, y: float, title: Say, people: list[tuple[int, int]], name: str) -> list[Shape]:
     """A row of passengers: on the train, on the platform, in hand."""
-    shapes = [rect(0, y, WIDE, CELL, rx=8, fill="@card", stroke="@line", stroke_width=1.5)]
+    shapes = [_back(y, f"bench-{name}", rx=8, fill="@card", stroke="@line", stroke_width=1.5)]
     if name == "wait":
         kind = pen.view.stations[pen.player.place]
         shapes += [emblem(kind, 17, y + 22, 11), _words(33, y + 22, title, font_size=12)]
@@ -170,7 +175,7 @@ def _row(pen: Pen, row: int, y: float) -> list[Shape]:
     now = pen.view.seat == pen.seat and pen.view.doing == row
     name = ACTION_NAMES[ACTIONS[row]]
     shapes = [
-        rect(0, y, WIDE, CELL, rx=8, fill="@accent-soft" if now else "@shade", opacity=1 if now else 0.55),
+        _back(y, f"row-{row}", rx=8, fill="@accent-soft" if now else "@shade", opacity=1 if now else 0.55),
         _words(6, y + 22, name, font_weight=700, font_size=12, letter_spacing=-0.3),
         text(WIDE - 22, y + 23, str(1 + len(robots)), font_size=22, font_weight=800, fill="@ink"),
     ]
