@@ -40,7 +40,7 @@ def fixed_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     random.seed(next(deals))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it is there a loop runs in this thread, and no other test could run its own
 def browser() -> Iterator[Any]:
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     if not CHROMIUM:

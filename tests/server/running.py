@@ -105,6 +105,13 @@ class Running:
         """What it has written to its log so far."""
         return os.pread(self.said.fileno(), 1 << 24, 0).decode()  # a read of its own: the server writes on
 
+    def settle(self) -> None:
+        """Wait until all that is made once, after the start, has been made."""
+        until = time.monotonic() + 120
+        while "shelf is warm" not in self.told():
+            assert time.monotonic() < until
+            time.sleep(0.1)
+
     def memory(self) -> int:
         """Resident bytes."""
         return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * 4096

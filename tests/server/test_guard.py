@@ -66,6 +66,7 @@ def test_the_houses_own_pages_and_programs_may(guest: Guest, house: Running) -> 
 def test_three_hundred_megabytes_are_refused_with_flat_memory(own_house: Running) -> None:
     with own_house.guest() as guest:
         assert guest.get("/healthz").status_code == 200
+    own_house.settle()
     before = own_house.memory()
     for framing in ("length", "chunked"):
         status, most = _pour(own_house, framing, 300 * 1024 * 1024)

@@ -59,6 +59,7 @@ def test_a_listener_that_stops_reading_does_not_slow_its_table(own_house: Runnin
     with own_house.guest() as guest:
         quiet, table = (guest.table("me", "device")["table"] for _ in range(2))
         stalled = _deaf_listener(own_house, table, guest)
+        own_house.settle()
         before = own_house.memory()
         # By turns, and the middle of twenty: whatever else the machine does slows both alike or falls out.
         turns = [(_seconds_for(guest, quiet, 10), _seconds_for(guest, table, 10)) for _ in range(changes // 10)]

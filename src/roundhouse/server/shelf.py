@@ -92,6 +92,7 @@ def warm_up() -> None:
         whole_shelf(lang)
     for game in opened():
         taught(game)
+    logger.info("shelf is warm")
 
 
 def taught(game: Game[Any]) -> Teaching:
