@@ -91,17 +91,23 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         Path(told).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
+READ_ALL = """if (location.protocol.startsWith('http'))  // an empty page has no store
+  localStorage['roundhouse.settings'] ??= JSON.stringify({notes: false})"""
+
+
 @pytest.fixture
 def visit(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
     """Opens a page as a new person; at the end no script of the page may have failed."""
     contexts: list[Any] = []
     failures: list[str] = []
 
-    def open_page(**how: Any) -> Any:
+    def open_page(*, notes: bool = False, **how: Any) -> Any:
         wishes = {"viewport": {"width": 1280, "height": 860}, "locale": "en-GB", "reduced_motion": "reduce", **how}
         wishes["extra_http_headers"] = {dealt.HEADER: request.node.nodeid}
         context = browser.new_context(**wishes)
         context.set_default_timeout(40_000)
+        if not notes:  # notes for the first games have tests of their own; elsewhere somebody plays who has read them
+            context.add_init_script(READ_ALL)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: failures.append(str(error)))

@@ -58,11 +58,11 @@ def test_however_many_lines_the_dates_have_room(number: int) -> None:
 
 @pytest.mark.parametrize("values", [[1.0], [0.046, 10.9], [99.0, 101.0], [5.0, 5.0], [0.001, 1000.0]])
 def test_the_scale_holds_every_value_and_has_few_round_ticks(values: list[float]) -> None:
-    low, high = bench_history._range(values)
+    low, high = bench_history.span(values)
     assert 10**low <= min(values) * 1.0001
     assert max(values) <= 10**high * 1.0001
     assert low < high
-    assert 1 <= len(bench_history._ticks(low, high)) <= 8
+    assert 1 <= len(bench_history.ticks(low, high)) <= 8
 
 
 def test_the_picture_of_the_docs_shows_what_is_kept() -> None:

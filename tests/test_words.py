@@ -2,14 +2,19 @@
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
 import roundhouse
+from roundhouse.core.errors import Refusal
+from roundhouse.core.match import Match
+from roundhouse.core.move import Move
+from roundhouse.core.refusals import refusal_words
 from roundhouse.core.rulebook import sentences
-from roundhouse.core.words import LANGUAGES, read_po, speaker
+from roundhouse.core.words import LANGUAGES, NOTHING, read_po, speaker
 from roundhouse.games import find, shelf
 from roundhouse.games.next_station.moves import Draw
 from roundhouse.table.local import LocalTable
@@ -69,3 +74,29 @@ def test_a_refusal_says_its_own_sentence_and_leads_to_its_rule(lang: str, told: 
     answer = why(table, 0, Draw(13, apart), lang)
     assert answer["sentence"].startswith(told)
     assert answer["link"] == "/rules/next_station#NS-32"
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("NS-33", {"en": "You hold the ", "uk": "У вас ", "ru": "У вас "}),
+        ("NS-35", {"en": "The card shows a ", "uk": "На карті ", "ru": "На карте "}),
+    ],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_refusal_may_say_what_is_so_at_this_moment(rule: str, told: dict[str, str], lang: str) -> None:
+    table = LocalTable("next_station", ["", "easy"], seed=bytes(32)).table
+    moves = (Draw(start, end) for start in range(53) for end in range(53))
+    answer = next(found for one in moves if (found := why(table, 0, one, lang))["rule"] == rule)
+    assert answer["sentence"].startswith(told[lang])
+    assert answer["sentence"] != sentences(find("next_station").about.folder, lang)[rule]
+
+
+def test_a_reason_is_made_of_what_the_seat_may_see() -> None:
+    seen: list[object] = []
+    game = find("ticket_to_ride")
+    match = Match(game, 2, seed=bytes(32))
+    match.settle()
+    told = replace(game, about=replace(game.about, reasons=lambda view, *_: seen.append(view)))
+    assert refusal_words(told, match.state, 0, Move(), Refusal("TR-1")) == NOTHING
+    assert seen == [game.secrecy.view(match.state, 0)] != [match.state]

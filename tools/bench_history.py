@@ -84,26 +84,27 @@ def _ratios(one: Line) -> dict[str, dict[Key, float]]:
 
 def _panel(game: str, top: float, ratios: Sequence[dict[Key, float]]) -> list[Shape]:
     keys = sorted({key for one in ratios for key in one})
-    low, high = _range([value for one in ratios for value in one.values()])
+    low, high = span([value for one in ratios for value in one.values()])
     xs = _xs(len(ratios))
 
     def height(value: float) -> float:
         return top + BELOW - (BELOW - ABOVE) * (log10(value) - low) / (high - low)
 
     shapes = [text(LEFT, top + 14, game, font_size=18, font_weight=700, fill="@ink", text_anchor="start")]
-    for tick in _ticks(low, high):
+    for tick in ticks(low, high):
         y = height(tick)
         shapes.append(line((LEFT, y), (RIGHT, y), stroke="@line"))
         shapes.append(text(LEFT - 8, y, f"{tick:g}", font_size=15, fill="@muted", text_anchor="end"))
     for number, key in enumerate(keys):
         points = [(xs[i], height(one[key])) for i, one in enumerate(ratios) if key in one]
-        shapes += _track(points, number)
+        shapes += track(points, number)
         shapes += _legend(key, number, top + BELOW + 22)
     return shapes
 
 
-def _track(points: Sequence[tuple[float, float]], number: int) -> list[Shape]:
-    ink, sign = _mark(number)
+def track(points: Sequence[tuple[float, float]], number: int) -> list[Shape]:
+    """The marks of one track, joined."""
+    ink, sign = mark(number)
     marks = [text(x, y, sign, font_size=15, fill=ink) for x, y in points]
     return [polyline(points, stroke=ink, stroke_width=2), *marks] if len(points) > 1 else marks
 
@@ -111,16 +112,17 @@ def _track(points: Sequence[tuple[float, float]], number: int) -> list[Shape]:
 def _legend(key: Key, number: int, y: float) -> list[Shape]:
     seats, options = key
     words = f"{seats} seat{'s' if seats > 1 else ''}" + (", options" if options else "")
-    x, (ink, sign) = LEFT + number * 142, _mark(number)
+    x, (ink, sign) = LEFT + number * 142, mark(number)
     sign_at = text(x + 5, y, sign, font_size=15, fill=ink)
     return [sign_at, text(x + 16, y, words, font_size=15, fill="@ink", text_anchor="start")]
 
 
-def _mark(number: int) -> tuple[str, str]:
+def mark(number: int) -> tuple[str, str]:
+    """The ink and the sign of a track."""
     return SEAT_INKS[number % len(SEAT_INKS)], SEAT_SIGNS[number % len(SEAT_SIGNS)]
 
 
-def _range(values: Iterable[float]) -> tuple[float, float]:
+def span(values: Iterable[float]) -> tuple[float, float]:
     """The logarithms between which all lies, at steps of 1, 2, 5."""
     logs = [log10(value) for value in values]
     steps = [ten + log10(step) for ten in range(floor(min(logs)), ceil(max(logs)) + 1) for step in STEPS]
@@ -128,7 +130,7 @@ def _range(values: Iterable[float]) -> tuple[float, float]:
     return low, min(step for step in steps if step >= max(logs) and step > low)
 
 
-def _ticks(low: float, high: float) -> list[float]:
+def ticks(low: float, high: float) -> list[float]:
     """The numbers beside the axis: few, and round."""
     fine = [step * 10.0**ten for ten in range(floor(low), ceil(high) + 1) for step in STEPS]
     inside = [tick for tick in fine if low - 1e-9 <= log10(tick) <= high + 1e-9]

@@ -2,6 +2,7 @@
 
 python tools/recorded.py record before.jsonl --games 500
 python tools/recorded.py check before.jsonl
+python tools/recorded.py check before.jsonl --moves    logs and legal moves only
 """
 
 import argparse
@@ -10,6 +11,7 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
 from math import inf
 from pathlib import Path
 from random import Random
@@ -67,23 +69,24 @@ def cases(games: int, only: str) -> Iterator[Case]:
             yield Case(name, bots, options, f"recorded/{number}", whole)
 
 
-def record(case: Case) -> Recorded:
-    """Let the bots play, then look at every position."""
+def record(case: Case, seen: bool = True) -> Recorded:
+    """Let the bots play, then look at every position; `seen`: also at what a viewer reads and sees."""
     game = find(case.game)
     match = play(game, case.bots, read_options(game, case.options), case.seed, inf if case.whole else SOME)
-    return looked_at(case, write_log(match, case.bots), match)
+    return looked_at(case, write_log(match, case.bots), match, seen)
 
 
-def check(known: Recorded) -> str:
+def check(known: Recorded, seen: bool = True) -> str:
     """What differs now: from the recorded log read again, and from the bots playing again."""
-    from_log = looked_at(known.case, known.log, read_log(known.log, find).match)
-    again = record(known.case)
-    wrong = [f"{part} of the log" for part in ("moves", "words", "pictures") if _differs(part, known, from_log)]
-    wrong += [f"{part} of the bots" for part in ("log", "moves", "words", "pictures") if _differs(part, known, again)]
+    from_log = looked_at(known.case, known.log, read_log(known.log, find).match, seen)
+    again = record(known.case, seen)
+    parts = ("moves", "words", "pictures") if seen else ("moves",)
+    wrong = [f"{part} of the log" for part in parts if _differs(part, known, from_log)]
+    wrong += [f"{part} of the bots" for part in ("log", *parts) if _differs(part, known, again)]
     return f"{known.case}: {', '.join(wrong)}" if wrong else ""
 
 
-def looked_at(case: Case, log: str, match: Match) -> Recorded:
+def looked_at(case: Case, log: str, match: Match, seen: bool = True) -> Recorded:
     """Every position of this match: all legal moves; now and then what a viewer reads and sees."""
     game, rng = match.game, Random(case.seed)
     moves, words, pictures = (hashlib.sha256() for _ in range(3))
@@ -91,16 +94,21 @@ def looked_at(case: Case, log: str, match: Match) -> Recorded:
     for number in range(len(match.moves) + 1):
         for seat in game.rules.to_act(state):
             moves.update(repr(game.rules.moves(state, seat)).encode())
-        if number % LOOKS == 0 or number == len(match.moves):
+        if seen and (number % LOOKS == 0 or number == len(match.moves)):
             viewer, lang = rng.choice([None, *range(match.seats)]), rng.choice(LANGUAGES)
             for kind, text in _seen(game, state, viewer, lang):
                 (words if kind == "words" else pictures).update(text.encode())
         if number < len(match.moves):
             seat, move = match.moves[number]
-            told = game.drawing.tell(game.secrecy.view(state, None), seat, game.secrecy.seen(state, seat, move, None))
-            words.update(speaker("en", game.about.folder)(told).encode())
+            if seen:
+                words.update(_told(game, state, seat, move).encode())
             game.rules.play(state, seat, move)
     return Recorded(case, log, moves.hexdigest(), words.hexdigest(), pictures.hexdigest())
+
+
+def _told(game: Any, state: Any, seat: int, move: Any) -> str:
+    view, shown = game.secrecy.view(state, None), game.secrecy.seen(state, seat, move, None)
+    return speaker("en", game.about.folder)(game.drawing.tell(view, seat, shown))
 
 
 def _seen(game: Any, state: Any, viewer: int | None, lang: str) -> Iterator[tuple[str, str]]:
@@ -141,6 +149,7 @@ def main() -> int:
     parser.add_argument("file", type=Path)
     parser.add_argument("--games", type=int, default=20, help="of each kind")
     parser.add_argument("--only", default="", help="a game")
+    parser.add_argument("--moves", action="store_true", help="check logs and legal moves only")
     parser.add_argument("--jobs", type=int, default=2)
     chosen = parser.parse_args()
     if chosen.do == "record":
@@ -150,7 +159,8 @@ def main() -> int:
                 file.write(json.dumps(asdict(one), ensure_ascii=False) + "\n")
         return 0
     known = [_read(line) for line in chosen.file.read_text().splitlines() if chosen.only in line[:60]]
-    wrong = [line for line in watched(spread(check, known, chosen.jobs, most=4), len(known)) if line]
+    work = partial(check, seen=not chosen.moves)
+    wrong = [line for line in watched(spread(work, known, chosen.jobs, most=4), len(known)) if line]
     print(*wrong, sep="\n", end="\n" * bool(wrong))
     print(f"{len(known)} games, {len(wrong)} differ")
     return bool(wrong)

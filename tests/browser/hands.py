@@ -97,7 +97,7 @@ class Hands:
 
     def show_pane_of(self, shape: str) -> None:
         """On a phone the table has panes: tap the one that holds the shape."""
-        for tab in self.page.locator("[role=tab]:visible").all():
+        for tab in self.page.locator("[role=tab]:visible, .switch-side:visible").all():
             tab.click()
             if self.page.evaluate("(id) => !!document.getElementById(id)?.getClientRects().length", shape):
                 return

@@ -21,8 +21,8 @@ THINGS: dict[str, dict[str, dict[str, Any]]] = {
     },
     "next_station": {"#card-now": CARD},
     "railroad_ink": {"#round": {"en": "Round 1", "uk": "Раунд 1", "ru": "Раунд 1"}},
-    "metro_domino": {"#player-1": {"en": "Bot 2:", "uk": "Бот 2:", "ru": "Бот 2:"}},
-    "maglev_metro": {"#bag": {"en": "In the bag:", "uk": "У мішку:", "ru": "В мешке:"}},
+    "metro_domino": {"#pile-0": {"en": "10 stations", "uk": "10 станцій", "ru": "10 станций"}},
+    "maglev_metro": {"#bag": {"en": "The bag:", "uk": "Мішок:", "ru": "Мешок:"}},
 }
 
 

@@ -17,6 +17,13 @@ pytestmark = pytest.mark.browser
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LESSONS = [(name, lesson) for name in shelf() for lesson in teaching(find(name)).lessons]
 
+# What of the second kind lies under something of the first.
+HIDES = """([over, under]) => {
+  const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const boxes = [...document.querySelectorAll(over)].map((one) => one.getBoundingClientRect());
+  return [...document.querySelectorAll(under)].filter((one) => boxes.some((box) =>
+    meets(box, one.getBoundingClientRect()))).map((one) => one.id || one.className) }"""
+
 
 def begin(page: Any, house: House, game: str = "next_station", number: int = 0) -> str:
     """From the page before the game into its lesson."""
@@ -55,7 +62,7 @@ def make(page: Any, choice: dict[str, Any]) -> None:
         if page.locator(".commit:enabled").count():
             break
         if not tap(page, shape):
-            page.locator("[role=tab].taught:visible").first.click()
+            page.locator("[role=tab].taught:visible, .switch-side[aria-pressed=false]:visible").first.click()
             tap(page, shape)
     words = page.get_by_text(choice["words"], exact=True)
     way = page.locator(".ways .way").and_(page.get_by_label(choice["words"], exact=True))
@@ -96,16 +103,22 @@ def test_a_lesson_is_played_to_its_end_by_taps(visit: Any, house: House, game: s
 
 
 def _sees_what_is_lit(page: Any) -> None:
-    """Nothing of the house lies over a shape that the lesson lights up on the board or in the hand."""
-    covered = page.evaluate(
-        """() => [...document.querySelectorAll('svg .taught')].filter((one) => {
-             if (one.closest('[role=tabpanel]')) return false;
-             const { x, y, width, height } = one.getBoundingClientRect();
-             const top = document.elementFromPoint(x + width / 2, y + height / 2);
-             return !top?.closest('.board, .hand');
-           }).map((one) => one.id)"""
+    """What the lesson lights up is in sight: all of it on the board and in the hand, some of it on mats and leaves."""
+    hidden = page.evaluate(
+        """() => {
+             const sees = (one) => {
+               const { x, y, width, height } = one.getBoundingClientRect();
+               const top = document.elementFromPoint(x + width / 2, y + height / 2);
+               return !!top?.closest('.board, .hand, .cockpit, [role=tabpanel], .lesson');
+             };
+             const lit = [...document.querySelectorAll('svg .taught')].filter((one) => !one.closest('.board[hidden]'));
+             const lost = lit.filter((one) => one.closest('.board, .hand') && !sees(one));
+             if (lit.some((one) => one.matches('.live')) && !lit.some(sees)) lost.push(...lit);
+             return [...lost, ...[...document.querySelectorAll('.lesson-text')].filter((one) => !sees(one))].map(
+               (one) => one.id || one.className);
+           }"""
     )
-    assert covered == []
+    assert hidden == []
 
 
 def test_another_move_is_answered_kindly_and_a_reload_finds_the_same_step(phone: Any, house: House) -> None:
@@ -115,6 +128,9 @@ def test_another_move_is_answered_kindly_and_a_reload_finds_the_same_step(phone:
     make(phone, other)
     phone.locator(".toast", has_text="You could do that.").wait_for()
     assert not phone.locator(".toast .rule").count()
+    assert phone.evaluate(HIDES, ["#toasts > *", ".lesson, svg .taught"]) == [], (
+        "the answer hides neither question nor place"
+    )
     assert seq(phone) == before
     assert phone.locator("#station-22.taught").count() == 1
     phone.reload()
@@ -122,16 +138,59 @@ def test_another_move_is_answered_kindly_and_a_reload_finds_the_same_step(phone:
     assert phone.locator(".lesson-dots").get_attribute("aria-label") == "Step 1 of 9"
 
 
-def test_a_step_is_done_by_the_keyboard_and_read_aloud(page: Any, house: House) -> None:
-    table = begin(page, house)
-    page.keyboard.press("ArrowRight")
-    page.locator("#section-71").focus()
-    page.keyboard.press("Enter")
-    page.wait_for_function("() => document.querySelector('.lesson-dots').ariaLabel?.startsWith('Step 2')")
-    assert "Every crossing is worth 2 points" in page.locator("#speech").inner_text()
+def by_keys(page: Any, choice: dict[str, Any]) -> None:
+    """Make this move with the keyboard alone, through what a screen reader is told: buttons with names."""
+    before = seq(page)
+    for shape in choice["shapes"]:
+        if _asked(page):
+            break
+        stop = page.locator(f"#{shape}")
+        assert stop.get_attribute("role") == "button", shape
+        assert stop.get_attribute("aria-label"), shape
+        if not stop.evaluate("(one) => one.getClientRects().length"):
+            page.get_by_role("tab", name="Table").press("Enter")
+        stop.press("Enter")
+        two_frames(page)
+    if not choice["shapes"]:
+        page.locator(".actions").get_by_role("button", name=choice["words"]).first.press("Enter")
+    way = page.locator(".ways .way").and_(page.get_by_label(choice["words"], exact=True))
+    if way.count() and way.first.is_visible():
+        way.first.press("Enter")
+    page.wait_for_function(
+        "(s) => document.querySelector('.table').dataset.seq !== s || !!document.querySelector('.commit:enabled')",
+        arg=before,
+    )
+    if _asked(page):
+        page.locator(".commit:enabled").press("Enter")
+
+
+def _asked(page: Any) -> bool:
+    return bool(page.locator(".commit:enabled").count())
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_a_lesson_is_played_to_its_end_by_keys_and_read_aloud(page: Any, house: House, game: str) -> None:
+    lesson, found = next(iter(teaching(find(game)).lessons.items()))
+    page.goto(f"{house.url}/games/{game}")
+    page.wait_for_selector("#app[data-ready]")
+    page.locator(".lesson-door").first.press("Enter")
+    page.wait_for_selector(".lesson-text")
+    table: str = page.url.rpartition("/")[2]
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    assert not axe.run(page).response["violations"]
-    assert told(page, table)["lesson"]["steps"][0]["step"] == 2
+    for number, step in enumerate(found.steps, 1):
+        page.get_by_text(step.text("en"), exact=True).first.wait_for()
+        page.wait_for_function(
+            "(text) => document.querySelector('#speech').innerText.includes(text)", arg=step.text("en")
+        )
+        if number == 2:
+            assert not axe.run(page).response["violations"]
+        if not step.accept:
+            page.locator(".lesson-next").press("Enter")
+            continue
+        now = told(page, table)
+        by_keys(page, accepted(game, lesson, number, now["choices"]))
+        page.wait_for_function("(s) => document.querySelector('.table').dataset.seq !== s", arg=str(now["seq"]))
+    page.locator(".lesson").wait_for(state="hidden")
 
 
 def test_still_motion_keeps_what_is_lit_still(visit: Any, house: House) -> None:
@@ -189,3 +248,28 @@ def test_a_rules_number_opens_a_pane_over_the_table_and_no_tab(phone: Any, house
     assert 0 < y < 844
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     assert not axe.run(phone).response["violations"]
+
+
+def test_the_shelf_leads_a_newcomer_into_the_lesson_and_leaves_others_alone(phone: Any, house: House) -> None:
+    phone.goto(house.url)
+    phone.wait_for_selector("#app[data-ready]")
+    assert phone.locator(".learn-door").count() == len(shelf())
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    assert not axe.run(phone).response["violations"]
+    phone.get_by_role("button", name="Metro Domino: London: learn in 2 minutes").tap()
+    phone.wait_for_selector(".lesson-text")
+    phone.evaluate("names => localStorage.setItem('roundhouse.known', JSON.stringify(names))", shelf())
+    phone.goto(house.url)
+    phone.wait_for_selector("#app[data-ready]")
+    assert not phone.locator(".learn-door").count()
+
+
+@pytest.mark.parametrize("game", shelf())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_goal_stands_on_the_first_screen_of_the_rules(visit: Any, house: House, game: str, lang: str) -> None:
+    page = visit(**PHONE, locale=lang)
+    page.goto(f"{house.url}/rules/{game}")
+    page.wait_for_selector("#app[data-ready]")
+    goal = page.locator(".rules-text .rule-line p").first.bounding_box()
+    assert goal
+    assert goal["y"] + goal["height"] < 844

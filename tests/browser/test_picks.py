@@ -54,7 +54,26 @@ def test_a_shape_that_does_not_go_with_the_picks_begins_anew_and_a_dead_one_is_r
         + """picks.offer([choice('ab', ['a', 'b']), choice('ac', ['a', 'c']), choice('d', ['d'])]);
         picks.pick('a'); const other = picks.pick('d'); const now = picks.picked.join(''); const dead = picks.pick('z');
         return [other, now, dead, picks.picked.join('')];"""
-    ) == [True, "d", False, "d"]
+    ) == ["anew", "d", "dead", "d"]
+
+
+def test_a_shape_keeps_the_picks_that_it_goes_with(inside: Any) -> None:
+    assert inside(
+        CHOICES
+        + """picks.offer([choice('ax', ['a', 'x']), choice('ay', ['a', 'y']), choice('bx', ['b', 'x'])]);
+        picks.pick('a'); picks.pick('x'); const how = picks.pick('y');
+        return [how, picks.picked.join('')];"""
+    ) == ["instead", "ay"]
+
+
+def test_what_is_held_in_the_hand_is_not_dropped_by_a_slip_on_the_board(inside: Any) -> None:
+    assert inside(
+        CHOICES
+        + """picks.held = (id) => 'ab'.includes(id);
+        picks.offer([choice('ax', ['a', 'x']), choice('by', ['b', 'y'])]);
+        picks.pick('a'); const slip = picks.pick('y'); const kept = picks.picked.join('');
+        const other = picks.pick('b'); return [slip, kept, other, picks.picked.join('')];"""
+    ) == ["dead", "a", "anew", "b"]
 
 
 def test_a_whole_choice_inside_a_larger_one_can_be_made_or_gone_on_from(inside: Any) -> None:

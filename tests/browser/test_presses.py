@@ -107,6 +107,7 @@ def test_only_the_first_button_of_a_mouse_plays(page: Any, house: House, button:
     assert not asked
     assert not page.locator(".board svg .picked").count()
     page.mouse.click(x, y)
+    say_yes(page, before)
     wait_turn(page, before)
     assert asked, "the first one does"
 

@@ -40,6 +40,9 @@ def test_every_option_of_every_game_fits_a_phone(visit: Any, house: House, lang:
         page.goto(f"{house.url}/games/{game}")
         page.wait_for_selector("#app[data-ready]")
         assert page.locator(".setup-form select").count()
+        page.evaluate(
+            "for (const one of document.querySelectorAll('.fold, .fold *')) { one.open = true; one.hidden = false }"
+        )
         cut[game] = page.evaluate(CUT)
     assert not {name: found for name, found in cut.items() if found}
 
@@ -57,3 +60,65 @@ def test_the_room_before_the_start_and_my_tables_tell_the_options_in_words(phone
     assert "будь-яку разом з усіма за нею" in row
     assert "beyond" not in row
     assert "Турнір" in row
+
+
+def _setup(page: Any, house: House, game: str) -> None:
+    page.goto(f"{house.url}/games/{game}")
+    page.wait_for_selector("#app[data-ready]")
+
+
+def _chosen(page: Any) -> dict[str, Any]:
+    """What the form sends when Play is pressed."""
+    with page.expect_request(
+        lambda asked: asked.method == "POST" and asked.url.partition("?")[0].endswith("/api/tables")
+    ) as sent:
+        page.get_by_role("button", name="Play", exact=True).click()
+    options: dict[str, Any] = sent.value.post_data_json["options"]
+    return options
+
+
+def test_modules_are_a_second_step_and_readings_come_with_what_they_need(phone: Any, house: House) -> None:
+    _setup(phone, house, "railroad_ink")
+    phone.get_by_text("Usual game", exact=True).wait_for()
+    assert not phone.get_by_label("Lava: a volcano").is_visible()
+    assert phone.get_by_text("Expert readings").is_hidden(), "without a module there is nothing to read differently"
+    phone.get_by_text("Add more").click()
+    phone.get_by_label("Meteors: one").check()
+    phone.get_by_text("With changes").wait_for()
+    phone.get_by_text("Expert readings").click()
+    crater = phone.get_by_label("A crater counts")
+    crater.check()
+    assert phone.get_by_label("The second lava die").is_hidden()
+    assert phone.get_by_label("In the draft, meteors").is_hidden()
+    phone.get_by_label("Dice draft").check()
+    assert phone.get_by_label("In the draft, meteors").is_visible()
+    phone.get_by_label("Meteors: one").uncheck()
+    assert crater.is_hidden()
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    assert not axe.run(phone).response["violations"]
+    sent = _chosen(phone)
+    assert sent["draft"]
+    assert not sent["craters_fill"], "what needs a module goes with it"
+
+
+def test_as_usual_takes_every_change_back(phone: Any, house: House) -> None:
+    _setup(phone, house, "next_station")
+    phone.get_by_text("Add more").click()
+    phone.get_by_label("Shared objectives").check()
+    phone.get_by_label("chosen by the players").check()
+    phone.get_by_role("button", name="As usual").click()
+    phone.get_by_text("Usual game", exact=True).wait_for()
+    assert phone.get_by_label("Shared objectives").is_checked() is False
+    sent = _chosen(phone)
+    assert (sent["objectives"], sent["pencils"]) == (False, "random")
+
+
+def test_a_newcomer_is_offered_what_suits_a_first_game(phone: Any, house: House) -> None:
+    _setup(phone, house, "maglev_metro")
+    phone.get_by_text("Set for a first game").wait_for()
+    assert phone.get_by_label("Manhattan").is_checked()
+    phone.evaluate("localStorage.setItem('roundhouse.known', JSON.stringify(['maglev_metro']))")
+    phone.reload()
+    phone.get_by_text("Usual game", exact=True).wait_for()
+    assert phone.get_by_label("Berlin").is_checked()
+    assert phone.get_by_label("Draft: choose").is_visible(), "who knows the game sees at once what can be added"

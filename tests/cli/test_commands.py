@@ -129,7 +129,7 @@ def test_conformance_examines_games_of_bots(roundhouse: Any) -> None:
     assert answers["random"]["moves"] != answers["greedy,random"]["moves"]
 
 
-PLAYED = "1\nfoo\npass 3\ntake black\nscore\nrule ns-37\n?\nundo\nquit\n"
+PLAYED = "1\ndraw 0 1 no\nfoo\npass 3\ntake black\nscore\nrule ns-37\n?\nundo\nquit\n"
 
 
 def test_play_in_the_terminal(roundhouse: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,6 +139,7 @@ def test_play_in_the_terminal(roundhouse: Any, tmp_path: Path, monkeypatch: pyte
         words, input=PLAYED, capture_output=True, text=True, env={**os.environ, "LANG": "C"}, check=True
     )
     assert "me: " in told.stdout
+    assert "Your line has " in told.stdout  # a refusal with the numbers of the moment
     assert "“foo” is no move of next_station" in told.stdout
     assert "“pass 3” cannot be read; write: pass" in told.stdout
     assert "Total" in told.stdout

@@ -290,3 +290,16 @@ def test_the_story_and_the_picture_of_a_log_say_its_names(tmp_path: Path, capsys
     assert run(["draw", str(file), "-o", str(tmp_path / "a.svg")]) == 0
     words = [one.text for one in ElementTree.parse(tmp_path / "a.svg").iter()]
     assert {"<Ann>", "[b]{n}"} <= set(words)
+
+
+def test_a_hint_for_a_position_of_a_log(log: Path, capsys: Any) -> None:
+    assert run(["hint", str(log), "--at", "12", "--seconds", "0.1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["hints"][0]["words"]
+    assert run(["hint", str(log), "--at", "12", "--seconds", "0.1"]) == 0
+    assert capsys.readouterr().out.startswith("1. ")
+
+
+def test_no_hint_where_nobody_is_asked_or_another(log: Path, capsys: Any) -> None:
+    assert run(["hint", str(log)]) == 2
+    assert "nothing to advise" in capsys.readouterr().err
+    assert run(["hint", str(log), "--at", "12", "--seat", "3"]) == 2

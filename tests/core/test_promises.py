@@ -10,8 +10,9 @@ import pytest
 import toy
 from roundhouse.core.conformance import BrokenPromise, CheckRates, check_game, option_sets
 from roundhouse.core.errors import Unknowable
-from roundhouse.core.game import Bot, Budget, Choice, Game, Result, ScoreLine, nothing_counted, without_memory
+from roundhouse.core.game import Bot, Budget, Choice, Game, Moment, Result, ScoreLine, nothing_counted, without_memory
 from roundhouse.core.move import Move
+from roundhouse.core.options import option
 from roundhouse.core.words import NOTHING, say
 from roundhouse.scene import svg
 from roundhouse.scene.shapes import Scene, circle, rect
@@ -217,6 +218,9 @@ SPOILT: dict[str, tuple[str, dict[str, Any]]] = {
     "shared guess": ("a guess shares nothing", {"guess": shallow_guess}),
     "lax": ("why_not agrees", {"why_not": lax_why_not}),
     "strict": ("why_not lets every legal|no function", {"why_not": strict_why_not}),
+    "reasonless": ("no function of a game fails", {"reasons": lambda view, seat, move, rule: 1 // 0}),
+    "untold": ("exists in en, uk and ru", {"reasons": lambda view, seat, move, rule: say("Not with 3 stones.")}),
+    "mute": ("words are messages", {"reasons": lambda view, seat, move, rule: "3 stones"}),
     "telling": ("a refusal tells nothing", {"why_not": telling_why_not}),
     "nameless": ("every citation", {"why_not": nameless_why_not}),
     "failing": ("no function of a game fails", {"why_not": failing_why_not}),
@@ -236,6 +240,14 @@ SPOILT: dict[str, tuple[str, dict[str, Any]]] = {
     "own move": ("sees its own", {"seen": blind_seen}),
     "prompt": ("exists in en, uk and ru", {"prompt": lambda state, seat: say("Do something.")}),
     "tell": ("exists in en, uk and ru", {"tell": lambda state, seat, move: say("does something")}),
+    "moment": ("exists in en, uk and ru", {"moments": lambda state, seat: [Moment("now", say("Now!"))]}),
+    "silent moment": ("a moment says something", {"moments": lambda state, seat: [Moment("now", NOTHING)]}),
+    "two moments": ("moments have names", {"moments": lambda state, seat: [Moment("now", say("Pass"))] * 2}),
+    "moment of nothing": (
+        "named by a moment is drawn",
+        {"moments": lambda state, seat: [Moment("now", say("Pass"), ("stone-99",))]},
+    ),
+    "moody moments": ("same page", {"moments": lambda state, seat: [Moment(f"now-{next(CALLS)}", say("Pass"))]}),
     "title": ("exists in en, uk and ru", {"title": say("Pebbles")}),
     "parts": ("can be said", {"tell": lambda state, seat, move: say("the card shows {card}")}),
     "odds": ("whole number of chances", {"odds": lambda state, moves: [0] * len(moves)}),
@@ -270,3 +282,21 @@ def test_the_games_of_a_bot_are_examined() -> None:
     assert quick.moves < slow.moves
     with pytest.raises(BrokenPromise, match="a bot makes a legal move"):
         check_game(toy.GAME, 2, seed=1, paint=svg, rates=OFTEN, players=[wild])
+
+
+@dataclass(frozen=True, slots=True)
+class Needy(toy.Options):
+    swaps: bool = option(False, say("A seat may pass"), needs=("stones",))
+
+
+@dataclass(frozen=True, slots=True)
+class Proposing(toy.Options):
+    low: int = option(7, say("Stones in the heap"), (7, 12), first=9)
+
+
+@pytest.mark.parametrize(
+    ("options", "promise"), [(Needy, "only other ticks"), (Proposing, "proposed for a first game")]
+)
+def test_options_that_cannot_be_presented_are_caught(options: type[Any], promise: str) -> None:
+    with pytest.raises(BrokenPromise, match=promise):
+        check(varied(toy.GAME, options=options), options=options())

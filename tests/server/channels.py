@@ -17,7 +17,7 @@ from roundhouse.server.problems import answer, problem_of
 from roundhouse.server.routes.common import refused
 from roundhouse.server.routes.lobby import listed
 from roundhouse.server.stream import Listeners
-from roundhouse.table.export import scene_of, shown_log, svg_picture
+from roundhouse.table.export import picture, shown_log
 from roundhouse.table.page import earlier_page, look, page, whole_narration
 from roundhouse.table.record import Device, SeatRecord, TableRecord
 from roundhouse.table.table import Table
@@ -116,7 +116,7 @@ def _change(table: Table, pair: Pair, guest: str, asked: int | None, lang: str) 
 
 def _earlier(table: Table, name: str, guest: str, asked: int | None, lang: str, at: int) -> Iterator[Told]:
     yield f"{name}: replay", earlier_page(table, guest, asked, lang, at)
-    yield f"{name}: picture", svg_picture(table, scene_of(table, guest, asked, at, ""), lang, "dark")
+    yield f"{name}: picture", picture(table, guest, asked, at, "", lang, "dark")
 
 
 def _answers(table: Table, pair: Pair, seat: int, lang: str) -> Iterator[Told]:

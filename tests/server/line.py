@@ -1,4 +1,4 @@
-"""A line between a server and its database that can be cut or fall silent."""
+"""A line between a server and its database, or its guests, that can be slow, be cut or fall silent."""
 
 import asyncio
 import threading
@@ -27,7 +27,8 @@ class Call:
 
     async def pump(self, reader: Reader, writer: Writer) -> None:
         """Carry what comes, while anything flows."""
-        while piece := await reader.read(1 << 16):
+        while piece := await reader.read(self.line.piece):
+            await asyncio.sleep(self.line.delay)
             await self.flows.wait()
             if self.deaf:
                 break  # the answer to what was asked is lost
@@ -47,6 +48,7 @@ class Line:
         self._calls: set[Call] = set()
         self._forgotten: set[Call] = set()
         self._flowing, self._refusing = True, False
+        self.piece, self.delay = 1 << 16, 0.0  # at most so many bytes at once, each time after so many seconds
         self.lost = b""  # once: whoever says this is heard, but gets no answer, and the connection ends
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)

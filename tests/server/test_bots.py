@@ -41,7 +41,7 @@ class Watched(BotWorker):
         self.asked = asked
 
     async def ask(self, question: tuple[Any, ...], deadline: float) -> Any:
-        self.asked.append(question[0])
+        self.asked.append(question[1])
         return await super().ask(question, deadline)
 
 

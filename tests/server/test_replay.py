@@ -1,6 +1,7 @@
 """Looking back: logs, positions, pictures, what-if, again, loading, my tables, the seed."""
 
 import json
+from xml.etree import ElementTree
 
 import pytest
 
@@ -115,6 +116,20 @@ def test_my_tables_list_unfinished_ones_first(guest: Guest, finished: str) -> No
     assert [one["table"] for one in listed] == [running, finished]
     assert listed[0]["your_turn"] is True
     assert listed[1]["over"] is True
+    assert [one["counts"] for one in listed] == [True, True]
+    assert (listed[0]["result"], listed[0]["acting"]) == (None, [0])
+    ended = guest.page(finished)["result"]
+    assert listed[1]["result"] == {"points": ended["points"], "ranks": ended["ranks"]}
+
+
+def test_a_picture_to_share_is_there_once_the_game_is_over(guest: Guest, finished: str) -> None:
+    running = guest.table("me", "device")["table"]
+    assert guest.get(f"/api/tables/{running}/share.svg").status_code == 409
+    for theme in ("light", "dark"):
+        drawn = guest.get(f"/api/tables/{finished}/share.svg?theme={theme}&lang=uk")
+        root = ElementTree.fromstring(drawn.text)
+        assert (root.get("width"), root.get("height")) == ("1080", "1350")
+        assert "var(--" not in drawn.text, "it needs no page around it"
 
 
 def test_my_tables_tell_their_options_in_words(guest: Guest) -> None:
@@ -165,6 +180,9 @@ def test_the_shelf_describes_every_game(guest: Guest) -> None:
             "words": "Cards may be swapped",
             "default": True,
             "allowed": [{"value": False, "label": "ні"}, {"value": True, "label": "так"}],
+            "level": "module",
+            "needs": [],
+            "first": True,
         }
     ]
     assert toy["picture"].startswith("<svg")

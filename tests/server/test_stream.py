@@ -73,7 +73,7 @@ def test_a_listener_that_stops_reading_does_not_slow_its_table(own_house: Runnin
 def test_what_a_listener_missed_is_told_as_one_change() -> None:
     async def listen() -> list[bytes]:
         local, listeners = LocalTable(TOY, ["", ""]), Listeners()
-        told = events(listeners, ME, lambda: look(local.table, ME, 0, "en"), "", asyncio.Event())
+        told = events(listeners, ME, local.table, lambda: look(local.table, ME, 0, "en"), "", asyncio.Event())
         heard = [await anext(told)]
         for _ in range(6):
             seat = local.table.acting()[0]

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from roundhouse.core.rulebook import rulebook
-from roundhouse.core.words import LANGUAGES
+from roundhouse.core.words import LANGUAGES, speaker
 from roundhouse.games import find, shelf
+from roundhouse.scene.svg import under_text
 from roundhouse.table.lessons import paragraphs, told
 from roundhouse.table.teaching import BadTeaching, Teaching, teaching
 from roundhouse.table.teaching.promise import check_teaching
@@ -50,7 +51,10 @@ def test_every_section_of_the_rules_has_a_figure_and_opens_with_its_point(name: 
 def test_a_figure_shows_the_layer_that_never_changes_too() -> None:
     line = next(one for one in told(GAME, teaching(GAME), "en")["card"] if one["figure"])
     assert line["figure"]
-    assert "--river" in line["figure"]["svg"]
+    below = under_text(GAME.drawing.under("london"), speaker("en", GAME.about.folder))
+    first = re.search(r"<path [^>]*/>", below)
+    assert first
+    assert first[0] in line["figure"]["svg"]
 
 
 def test_a_game_without_teaching_has_none() -> None:

@@ -13,6 +13,7 @@ from roundhouse.core.game import (
     Choice,
     Drawing,
     Game,
+    Moment,
     Result,
     Rules,
     ScoreLine,
@@ -185,6 +186,11 @@ def prompt(state: State, seat: int | None) -> Say:
     return say("Take one or two stones.") if to_act(state) == (seat,) else say("Wait for the others.")
 
 
+def moments(state: State, seat: int | None) -> list[Moment]:
+    few = [Moment("few", say("Few stones are left."), ("stone-0",))] if 0 < state.heap < 4 else []
+    return [*few, Moment("card", say("Only you see your card."), note=True)] if seat is not None else few
+
+
 def tell(state: State, seat: int, move: Move) -> Say:
     match move:
         case Deal(card):
@@ -225,6 +231,6 @@ GAME: Game[State] = Game(
         components=parts,
     ),
     secrecy=Secrecy(view=view, guess=guess, seen=seen),
-    drawing=Drawing(draw=draw, choice=choice, prompt=prompt, tell=tell, candidates=meant),
+    drawing=Drawing(draw=draw, choice=choice, prompt=prompt, tell=tell, candidates=meant, moments=moments),
     thinking=Thinking(evaluate=lambda state, seat: float(state.stones[seat]), policies={"most": without_memory(most)}),
 )

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from roundhouse import bots
 from roundhouse.core import nature
 from roundhouse.core.errors import CannotRead
-from roundhouse.core.game import NATURE, BotFactory, Game, Result
+from roundhouse.core.game import NATURE, Bot, BotFactory, Game, Result
 from roundhouse.core.log import write_log
 from roundhouse.core.match import Match
 from roundhouse.core.words import say, speaker
@@ -48,25 +48,42 @@ class GameResult:
     moves: int = 0
     turns: tuple[int, ...] = ()  # how often each seat's turn came
     log: str = ""
+    faults: tuple[str, ...] = ()  # by seat: what a bot from elsewhere did wrong; its game is lost
 
     def share(self, seat: int) -> float:
-        """A seat's part of the win: 1 alone, a half for two at the top."""
+        """A seat's part of the win: 1 alone, a half for two at the top, nothing for who did not play fair."""
+        if any(self.faults[seat : seat + 1]):
+            return 0.0
         return 1 / self.ranks.count(1) if self.ranks[seat] == 1 else 0.0
 
 
 def play(
-    game: Game[Any], seated: Sequence[str | BotFactory], options: Any = None, seed: int | str = 0, most: float = inf
+    game: Game[Any],
+    seated: Sequence[str | BotFactory | Bot],
+    options: Any = None,
+    seed: int | str = 0,
+    most: float = inf,
 ) -> Match:
-    """Play one game (or so many moves of it) between bots, by name or made by your own function; the whole match."""
+    """Play one game (or so many moves of it) between bots, by name or by your own function; the whole match."""
     match = Match(game, len(seated), options, nature.seed_from(f"{seed}"))
-    players = [bots.make(game, one, Random(f"{seed}/{seat}/{bots.name_of(one)}")) for seat, one in enumerate(seated)]
+    play_on(match, sit_down(game, seated, seed), most)
+    return match
+
+
+def sit_down(game: Game[Any], seated: Sequence[str | BotFactory | Bot], seed: int | str) -> list[Bot]:
+    """Fresh bots for every seat; what they roll depends on the seed, the seat and their name."""
+    return [bots.make(game, one, Random(f"{seed}/{seat}/{bots.name_of(one)}")) for seat, one in enumerate(seated)]
+
+
+def play_on(match: Match, players: Sequence[Bot], most: float = inf) -> None:
+    """Let the bots play on to the end, or until so many moves are made."""
+    game = match.game
     while (acting := game.rules.to_act(match.state)) and len(match.moves) < most:
         if match.nature_acts():
             continue
         seat = acting[0]
         moves = game.rules.moves(match.state, seat)
         match.play(seat, players[seat](game.secrecy.view(match.state, seat), seat, moves))
-    return match
 
 
 def playout(game: Game[Any], state: Any, rng: Random) -> int:
@@ -106,8 +123,11 @@ def spread(work: Callable[[T], R], tasks: Sequence[T], jobs: int, most: int = 1)
 def play_job(order: GameJob) -> GameResult:
     """Play one order."""
     game = find(order.game)
-    match = play(game, order.bots, order.options, order.deal)
+    match = Match(game, len(order.bots), order.options, nature.seed_from(order.deal))
+    players = sit_down(game, order.bots, order.deal)
+    play_on(match, players)
     result: Result = game.rules.result(match.state)
+    faults = tuple(getattr(one, "fault", "") for one in players)
     english = speaker("en", game.about.folder)
     lines = []
     for seat in range(match.seats):
@@ -118,7 +138,17 @@ def play_job(order: GameJob) -> GameResult:
         lines.append(sheet)
     log = write_log(match, order.bots) if order.logged else ""
     dealt = (order.number, order.deal, order.bots)
-    return GameResult(*dealt, result.points, result.ranks, tuple(lines), len(match.moves), turns_of(match), log)
+    ranks = _without(result.ranks, faults)
+    return GameResult(*dealt, result.points, ranks, tuple(lines), len(match.moves), turns_of(match), log, faults)
+
+
+def _without(ranks: tuple[int, ...], faults: tuple[str, ...]) -> tuple[int, ...]:
+    """The ranks of those who played fair; who did not comes last."""
+    fair = [rank for rank, fault in zip(ranks, faults, strict=True) if not fault]
+    return tuple(
+        len(ranks) if fault else 1 + sum(other < rank for other in fair)
+        for rank, fault in zip(ranks, faults, strict=True)
+    )
 
 
 def turns_of(match: Match) -> tuple[int, ...]:

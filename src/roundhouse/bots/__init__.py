@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from roundhouse.bots.anywhere import bot_factory, from_elsewhere
 from roundhouse.bots.paired_rollouts import weigh
 from roundhouse.bots.search import search
 from roundhouse.bots.simple import greedy, random_move
@@ -14,10 +15,10 @@ SECONDS, PLAYOUTS = 1.0, 20_000
 SEARCH = Budget(seconds=SECONDS, playouts=PLAYOUTS)
 
 
-def make(game: Game[Any], wanted: str | BotFactory, rng: Random, budget: Budget | None = None) -> Bot:
+def make(game: Game[Any], wanted: str | BotFactory | Bot, rng: Random, budget: Budget | None = None) -> Bot:
     """A fresh bot for one seat of one game: random, greedy, search:500 (playouts), weigh:0.2s, a policy, your own."""
     if not isinstance(wanted, str):
-        return wanted(rng, budget)
+        return bot_factory(wanted)(rng, budget)
     name = game.thinking.levels.get(wanted, wanted)
     if name == "random":
         return lambda view, seat, moves: random_move(moves, rng)
@@ -29,12 +30,14 @@ def make(game: Game[Any], wanted: str | BotFactory, rng: Random, budget: Budget 
         limits = read_budget(name) if ":" in name else budget or SEARCH
         think = weigh if name.startswith("weigh") else search
         return lambda view, seat, moves: think(game, view, seat, moves, rng, limits)
+    if guest := from_elsewhere(game, name):
+        return guest(rng, budget)
     raise CannotRead(
         say("there is no bot “{name}”; there are: {names}", name=name[:40], names=", ".join(bot_names(game)))
     )
 
 
-def name_of(wanted: str | BotFactory) -> str:
+def name_of(wanted: str | BotFactory | Bot) -> str:
     """What a bot is called in logs and results."""
     return wanted if isinstance(wanted, str) else getattr(wanted, "__name__", type(wanted).__name__)
 

@@ -55,7 +55,7 @@ class Scales:
         for move in self.left:
             after = world.copy()
             self.game.rules.play(after, self.seat, move)
-            self.weights[move].append(played_out(self.game, after, self.seat, Random(luck)))
+            self.weights[move].append(to_horizon(self.game, after, self.seat, Random(luck)))
         self.playouts += len(self.left)
         self.worlds += 1
         if self.worlds % BATCH == 0 and self.worlds > BATCH:
@@ -82,8 +82,8 @@ class Scales:
         return mean / (error + 1e-9)
 
 
-def played_out(game: Game[Any], world: Any, seat: int, rng: Random) -> float:
-    """A seat's worth less the best other's, after a short playout by the game's quick policy."""
+def to_horizon(game: Game[Any], world: Any, seat: int, rng: Random) -> float:
+    """Play on in place, some moves, by the game's quick policy; then a seat's worth less the best other's."""
     policy, made = game.thinking.rollout, 0
     for _ in range(LONGEST):
         acting = game.rules.to_act(world)

@@ -8,6 +8,7 @@ import click
 
 from roundhouse import __version__
 from roundhouse.cli.arenas import simulate, tournament
+from roundhouse.cli.coach import hint
 from roundhouse.cli.games import games, rules, score
 from roundhouse.cli.keep import keep
 from roundhouse.cli.logs import draw, replay, verify
@@ -30,7 +31,8 @@ def roundhouse(context: click.Context, lang: str | None) -> None:
 
 
 for command in (
-    games, rules, teaching, play, simulate, tournament, replay, draw, verify, bench, conformance, serve, keep, score,
+    games, rules, teaching, play, simulate, tournament, replay, draw, verify, hint, bench, conformance, serve, keep,
+    score,
 ):  # fmt: skip
     roundhouse.add_command(command)
 

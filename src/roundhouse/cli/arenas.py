@@ -51,6 +51,7 @@ def simulate(
     played = list(watched(_kept(play_all(orders, jobs), logs), games))
     seconds = perf_counter() - begun
     found, went = records(played), course(played)
+    _tell_faults(played)
     if as_json:
         told = {"games": games, "seconds": seconds, **_course(went)}
         click.echo(json.dumps({**told, "bots": {name: _record(record) for name, record in found.items()}}))
@@ -74,7 +75,9 @@ def tournament(game: str, bots: str, deals: int, seed: str, pairs: tuple[str, ..
         raise CannotRead(say("a tournament compares bots of different names"))
     options = table_options(chosen, len(names), pairs)
     orders = paired(chosen, names, options, deals, seed)
-    found = standings(watched(play_all(orders, jobs), len(orders)), names)
+    played = list(watched(play_all(orders, jobs), len(orders)))
+    found = standings(played, names)
+    _tell_faults(played)
     if as_json:
         click.echo(json.dumps({"deals": deals, "standings": [_standing(one) for one in found]}))
         return
@@ -88,6 +91,21 @@ def _kept(games: Iterable[GameResult], folder: Path | None) -> Iterator[GameResu
         if folder:
             (folder / f"{played.number:06}.jsonl").write_text(played.log, encoding="utf-8")
         yield played
+
+
+def _tell_faults(games: list[GameResult]) -> None:
+    """What bots from elsewhere did wrong, once for each of them, on standard error."""
+    found: dict[str, list[str]] = {}
+    for played in games:
+        for name, fault in zip(played.bots, played.faults, strict=True):
+            if fault:
+                found.setdefault(name, []).append(fault)
+    for name, faults in found.items():
+        told = say(
+            "{bot} failed in {count} of {games} games and lost them; the first time: {why}",
+            bot=name, count=len(faults), games=sum(name in one.bots for one in games), why=faults[0],
+        )  # fmt: skip
+        click.echo(speaking()(told), err=True)
 
 
 def _record(record: Record) -> dict[str, Any]:

@@ -14,12 +14,13 @@ from roundhouse.cli.games import sheet
 from roundhouse.cli.logs import seat_name, tell_result
 from roundhouse.cli.speech import console, speaking
 from roundhouse.core import nature
-from roundhouse.core.errors import HouseError, NotLegal
+from roundhouse.core.errors import HouseError, NotLegal, Refusal
 from roundhouse.core.game import NATURE, Bot
 from roundhouse.core.log import write_log
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move
 from roundhouse.core.notation import parse_move
+from roundhouse.core.refusals import refusal_words
 from roundhouse.core.rulebook import sentences
 from roundhouse.core.words import Say, Speaker, say, speaker
 from roundhouse.games import find
@@ -134,12 +135,21 @@ class Terminal:
                     return True
         except NotLegal as error:
             self._say(error.words)
+            self._reason(seat, answer, error.refusal)
             self._rule(error.refusal.rule)
         except HouseError as error:
             self._say(error.words)
         except OSError as error:
             self._say(say("“{file}” cannot be used: {why}", file=str(error.filename), why=str(error.strerror)))
         return False
+
+    def _reason(self, seat: int, answer: str, refusal: Refusal) -> None:
+        if refusal.words.text:  # said already
+            return
+        game = self.match.game
+        words = refusal_words(game, self.match.state, seat, parse_move(game, answer), refusal)
+        if words.text:
+            self._say(words)
 
     def _rule(self, rule: str) -> None:
         text = sentences(self.match.game.about.folder, self.speak.lang).get(rule)

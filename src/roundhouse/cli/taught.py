@@ -10,6 +10,7 @@ from roundhouse.core.move import move_text
 from roundhouse.core.words import LANGUAGES, say
 from roundhouse.games import find
 from roundhouse.scene.ink import css
+from roundhouse.scene.svg import materials_text
 from roundhouse.table.teaching.figure import Figure, picture
 from roundhouse.table.teaching.lesson import Lesson, go_on
 from roundhouse.table.teaching.promise import check_teaching
@@ -31,9 +32,8 @@ def teaching(game: str, lang: str | None, pictures: Path | None) -> None:
         out.print(f"[cyan]{figure.name}[/]  {escape(figure.caption(reads))}")
     if pictures:
         drawn = "".join(_framed(figure, reads, chosen.about.folder) for figure in found.figures.values())
-        pictures.write_text(
-            f"<!doctype html><meta charset=utf-8><style>{css()}{STYLE}</style>{drawn}", encoding="utf-8"
-        )
+        head = f"<!doctype html><meta charset=utf-8><style>{css()}{STYLE}</style>{materials_text()}"
+        pictures.write_text(head + drawn, encoding="utf-8")
     words = say(
         "{game}: {lessons} lessons and {figures} figures, all in order.",
         game=chosen.name, lessons=len(found.lessons), figures=len(found.figures),

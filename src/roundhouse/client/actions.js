@@ -3,6 +3,7 @@
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { button } from "./page.js";
+import { pictured, thumb } from "./thumb.js";
 import { t, tn } from "./words.js";
 import { price } from "./worth.js";
 
@@ -25,6 +26,7 @@ import { price } from "./worth.js";
  * @property {Choice[]} ways the choices made of the same shapes as the chosen one
  * @property {number} open how many moves still hold the picked shapes; 0: nothing is picked
  * @property {Choice[]} buttons
+ * @property {boolean} only whether there are no other moves than the buttons
  * @property {boolean} canUndo
  * @property {boolean} busy
  * @property {string} next to whom the device should be passed now, or ""
@@ -32,6 +34,8 @@ import { price } from "./worth.js";
 
 const MANY = 12;
 const ROW = 60; // px: more than one row of buttons
+const LEAST = 3; // letters that can be read as something
+const FEW = 3; // choices that are all shown as buttons, also where a shape would do
 
 /** The action bar. */
 export class Actions {
@@ -43,13 +47,19 @@ export class Actions {
     this.middle = h("div", { class: "actions-middle" });
     /** @type {unknown[]} what the bar shows: while it stays the same, nothing under the keyboard is made anew */
     this.told = [];
-    this.element = h("div", { class: "actions", role: "group", "aria-label": t("Moves") }, this.undo, this.middle);
+    this.element = h(
+      "div",
+      { class: "actions", role: "group", "aria-label": t("Moves") },
+      h("div", { class: "tools" }, this.undo),
+      this.strip,
+      this.middle,
+    );
   }
 
   /** @param {Moment} moment */
   show(moment) {
-    const { chosen, ways, open, buttons, canUndo, busy, next } = moment;
-    const told = [chosen, open, canUndo, busy, next, ways.length, ...ways, ...buttons];
+    const { chosen, ways, open, buttons, only, canUndo, busy, next } = moment;
+    const told = [chosen, open, only, canUndo, busy, next, ways.length, ...ways, ...buttons];
     if (told.length === this.told.length && told.every((one, number) => one === this.told[number])) return;
     this.told = told;
     this.undo.disabled = !canUndo || busy;
@@ -72,17 +82,18 @@ export class Actions {
         h("p", { class: "chosen" }, tn("{n} option left: keep choosing", "{n} options left: keep choosing", open)),
         this.#cancel(),
       );
-    else this.#buttons(buttons);
+    else this.#buttons(buttons, only);
   }
 
   /**
    * Worded moves. Once they needed two rows the bar keeps them: the page does not jump from turn to turn.
    * @param {Choice[]} buttons
+   * @param {boolean} only whether nothing else can be done
    */
-  #buttons(buttons) {
+  #buttons(buttons, only) {
     fill(
       this.middle,
-      buttons.map((one) => this.#button(one)),
+      buttons.map((one) => this.#button(one, only && buttons.length === 1)),
     );
     if (this.middle.scrollHeight > ROW) this.element.classList.add("tall");
   }
@@ -96,7 +107,9 @@ export class Actions {
     fill(
       this.middle,
       h("p", { class: "chosen", title: chosen.words }, price(chosen), chosen.words),
-      ways > 1 ? button(ICONS.turn, t("Turn"), () => this.doer.rotate(), { "aria-keyshortcuts": "r" }) : null,
+      ways > 1
+        ? button(ICONS.turn, t("Turn"), () => this.doer.rotate(), { class: "sign turn", "aria-keyshortcuts": "r" })
+        : null,
       ways > 2
         ? button(ICONS.flip, t("Flip"), () => this.doer.flip(), { class: "sign flip", "aria-keyshortcuts": "f" })
         : null,
@@ -109,42 +122,63 @@ export class Actions {
   }
 
   /**
+   * The ways to do the same: as pictures where these tell them apart, else in words. They lie over what is under the bar
+   * on a phone, never over the board; a bar without room below has them above it.
    * @param {Choice | null} chosen
    * @param {Choice[]} ways
    */
   #ways(chosen, ways) {
     this.strip.hidden = ways.length < 2;
     if (this.strip.hidden) return;
+    const shown = ways.slice(0, MANY);
+    const drawn = pictured(shown) ? shown.map(thumb) : [];
+    const pictures = drawn.length > 0 && drawn.every((one) => one);
     const shared = sharedStart(ways.map((one) => one.words));
+    this.strip.classList.toggle("pictured", pictures);
     fill(
       this.strip,
-      ways.slice(0, MANY).map((one) =>
-        this.#looked(
-          h(
-            "button",
-            {
-              type: "button",
-              class: "way",
-              "aria-label": one.words,
-              "aria-pressed": String(one === chosen),
-              onclick: () => this.doer.arm(one),
-            },
-            label(one, shared),
-          ),
-          one,
-        ),
+      shown.map((one, at) =>
+        this.#way(one, one === chosen, pictures ? [drawn[at] ?? null, price(one)] : label(one, shared)),
       ),
     );
+    this.strip.classList.remove("above");
+    const under = this.strip.getBoundingClientRect();
+    this.strip.classList.toggle("above", under.bottom > window.innerHeight);
+    this.strip.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** @param {Choice} choice */
-  #button(choice) {
+  /**
+   * @param {Choice} way
+   * @param {boolean} chosen
+   * @param {(Element | null)[]} content
+   */
+  #way(way, chosen, content) {
+    const one = h(
+      "button",
+      {
+        type: "button",
+        class: "way",
+        "aria-label": way.words,
+        title: way.words,
+        "aria-pressed": String(chosen),
+        onclick: () => this.doer.arm(way),
+      },
+      content,
+    );
+    return this.#looked(one, way);
+  }
+
+  /**
+   * @param {Choice} choice
+   * @param {boolean} alone the only thing that can be done
+   */
+  #button(choice, alone) {
     return this.#looked(
       h(
         "button",
         {
           type: "button",
-          class: choice.idle ? "act idle" : "act",
+          class: alone ? "act primary" : choice.idle ? "act idle" : "act",
           onclick: () => this.doer.press(choice),
         },
         label(choice),
@@ -171,6 +205,23 @@ export class Actions {
 }
 
 /**
+ * The button of a game that is over.
+ * @param {() => void} go
+ */
+export function toResult(go) {
+  return h("button", { type: "button", class: "primary big", onclick: go }, icon(ICONS.spark), t("See the result"));
+}
+
+/**
+ * The choices that are buttons: those without shapes; and a few that a single shape makes each, if that is all there is.
+ * @param {Choice[]} choices
+ */
+export function asButtons(choices) {
+  const plain = choices.length <= FEW && choices.every((one) => one.shapes.length < 2);
+  return choices.filter((one) => plain || !one.shapes.length);
+}
+
+/**
  * The words of a choice (from this letter on) and what it is worth.
  * @param {Choice} choice
  * @param {number} [from]
@@ -180,13 +231,14 @@ export function label(choice, from = 0) {
 }
 
 /**
- * How many letters all these sentences begin with, up to a whole word: what is the same need not be read twelve times.
+ * How many letters all these sentences begin with, up to a colon or comma: what is the same need not be read twelve times,
+ * and no name is cut in two.
  * @param {string[]} sentences
  */
-function sharedStart(sentences) {
+export function sharedStart(sentences) {
   const [first = "", ...others] = sentences;
   let same = 0;
   while (same < first.length && others.every((one) => one[same] === first[same])) same++;
-  const start = first.lastIndexOf(" ", same - 1) + 1;
-  return others.length && sentences.every((one) => one.length > start) ? start : 0;
+  const cut = /^.*[:,;] /su.exec(first.slice(0, same))?.[0].length ?? 0;
+  return others.length && sentences.every((one) => one.length - cut >= LEAST) ? cut : 0;
 }

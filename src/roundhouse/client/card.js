@@ -4,7 +4,7 @@ import { get, post } from "./api.js";
 import { h, icon, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { openHelp } from "./keys.js";
-import { known } from "./lesson.js";
+import { known } from "./experience.js";
 import { dialog, sorry } from "./page.js";
 import { settings } from "./settings.js";
 import { t } from "./words.js";
@@ -69,6 +69,25 @@ export function lessonDoors(game, teaching) {
 }
 
 /**
+ * On the shelf: the lesson for whoever does not know this game yet.
+ * @param {import("./api.js").Game} game
+ */
+export function learnDoor(game) {
+  if (!game.lesson || known(game.name)) return null;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "learn-door",
+      "aria-label": t("{title}: learn in 2 minutes", { title: game.title }),
+      onclick: (/** @type {Event} */ event) => void begin(event, game.name, game.lesson),
+    },
+    icon(ICONS.spark),
+    t("Learn in 2 minutes"),
+  );
+}
+
+/**
  * The card in a window over the table.
  * @param {string} game
  * @param {string} title
@@ -78,6 +97,7 @@ export async function openCard(game, title) {
   const box = dialog(
     title,
     teaching.card.length ? cardLines(teaching.card) : null,
+    known(game) ? null : lessonDoors(game, teaching),
     h(
       "p",
       { class: "row" },

@@ -20,6 +20,7 @@ export function changed(page, change) {
     choices: edited(page.choices, change.choices),
     log: edited(page.log, change.log),
     scores: edited(page.scores, change.scores),
+    moments: edited(page.moments, change.moments),
   };
 }
 

@@ -13,6 +13,7 @@
  * @property {boolean} you
  * @property {boolean} to_act
  * @property {boolean} held
+ * @property {number} hints
  */
 /**
  * A drawing: the address of the layer that never changes, if there is one, and the shapes over it as SVG.
@@ -60,7 +61,16 @@
  * @typedef {object} Score
  * @property {number} seat
  * @property {number} total
+ * @property {number} public
  * @property {ScoreLine[]} lines
+ */
+/**
+ * Something worth a pause: told when its name was not on the page before; a `note` is for beginners, once.
+ * @typedef {object} Moment
+ * @property {string} name
+ * @property {string} words
+ * @property {string[]} shapes
+ * @property {boolean} note
  */
 /**
  * How the game ended.
@@ -142,9 +152,12 @@
  * @property {string} prompt
  * @property {Entry[]} log
  * @property {Score[]} scores
+ * @property {Moment[]} moments
  * @property {Result | null} result
  * @property {boolean} can_undo
  * @property {number | null} undo_seat
+ * @property {boolean} practice
+ * @property {number | null} practice_seat
  * @property {string[]} changed
  * @property {string} commitment
  * @property {string | null} seed
@@ -152,6 +165,7 @@
  * @property {number} pace
  * @property {string | null} next
  * @property {number} base
+ * @property {string} origin
  * @property {ChosenOption[]} options
  * @property {Lesson | null} lesson
  * @property {number} [at]
@@ -181,12 +195,36 @@
  * @property {(Choice | [number, number])[]} [choices]
  * @property {(Entry | [number, number])[]} [log]
  * @property {(Score | [number, number])[]} [scores]
+ * @property {(Moment | [number, number])[]} [moments]
  * @property {(ChatLine | [number, number])[]} [chat]
  */
 /**
+ * A line of the score sheet in which a move makes more, or less, than the others.
+ * @typedef {object} Reason
+ * @property {string} words
+ * @property {number} points
+ */
+/**
+ * A good move; `behind` are the points that it is behind the first, 0 where that is no more than chance.
+ * @typedef {object} Hint
+ * @property {Record<string, unknown>} move
+ * @property {string} words
+ * @property {number} behind
+ * @property {Reason[]} reasons
+ */
+/**
+ * Up to three good moves, the best first.
+ * @typedef {object} Hints
+ * @property {Hint[]} hints
+ */
+/**
  * What moves are worth, in the order in which they were asked for; empty: nothing, or not known.
+
+    `final`: which of them cannot be taken back, because chance, a secret or another seat answers at once.
+    
  * @typedef {object} Worth
  * @property {string[]} worth
+ * @property {boolean[]} final
  */
 /**
  * Whether something could be played, and if not, why.
@@ -204,12 +242,15 @@
  * @property {string} label
  */
 /**
- * An option of a game.
+ * An option of a game: where it is asked for, what it needs, what is proposed to whoever has not played yet.
  * @typedef {object} Option
  * @property {string} name
  * @property {string} words
  * @property {boolean | number | string} default
  * @property {OptionValue[]} allowed
+ * @property {"usual" | "module" | "reading"} level
+ * @property {string[]} needs
+ * @property {boolean | number | string} first
  */
 /**
  * A game on the shelf; `seats` are the fewest and the most.
@@ -223,6 +264,7 @@
  * @property {string[]} levels
  * @property {Option[]} options
  * @property {string} picture
+ * @property {string} lesson
  */
 /**
  * A picture of a position, for decoration of its caption; `rules` are those that it shows.
@@ -271,7 +313,17 @@
  * @property {boolean} you
  */
 /**
+ * What a finished game ended with: points and ranks, by seat.
+ * @typedef {object} Standing
+ * @property {number[]} points
+ * @property {number[]} ranks
+ */
+/**
  * A table in the list of somebody's tables.
+
+    `acting` are the seats to act; `result` is null until the end, or where it was not kept; `counts`: played from the
+    first move on and no lesson, so that its result may be compared with others.
+    
  * @typedef {object} ListedTable
  * @property {string} table
  * @property {string} game
@@ -283,6 +335,10 @@
  * @property {boolean} frozen
  * @property {boolean} host
  * @property {boolean} your_turn
+ * @property {boolean} left
+ * @property {number[]} acting
+ * @property {Standing | null} result
+ * @property {boolean} counts
  * @property {ListedSeat[]} seats
  * @property {number} touched
  * @property {ChosenOption[]} options

@@ -1,16 +1,20 @@
-// The end: who won and why, the sheets side by side, what to do next.
+// The end: the boards, who won and by how much, the lines counted one by one, what to do next.
 
 import { address, get, post } from "./api.js";
+import { bestOf } from "./best.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { dialog, sorry } from "./page.js";
-import { ruleLink, sign } from "./panels.js";
+import { button, dialog, sorry } from "./page.js";
+import { sign } from "./panels.js";
 import { copy } from "./people.js";
-import { drawing } from "./scene.js";
+import { drawing, mark, shape } from "./scene.js";
+import { shareDoor } from "./share.js";
 import { still } from "./shelf.js";
+import { Tally } from "./tally.js";
 import { number, t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
+/** @typedef {import("./api.js").Scene} Scene */
 
 /**
  * The end page of a table.
@@ -18,85 +22,51 @@ import { number, t, tn } from "./words.js";
  * @param {() => void} toTable
  */
 export function endPage(page, toTable) {
-  const boards = page.scenes.filter((scene) => ["board", "mat", "other"].includes(scene.place));
-  return h(
+  const tally = new Tally(page, light);
+  const title = h("h1", {}, headline(page));
+  const best = h("p", { class: "best", hidden: true });
+  const alone = page.seats.length === 1;
+  const element = h(
     "div",
-    { class: "column end" },
-    h("p", { class: "over-title" }, page.title),
-    h("h1", {}, headline(page)),
-    page.result?.words.map((words) => h("p", { class: "lead" }, words)),
+    { class: alone ? "end end-alone" : "end" },
+    boards(page),
     h(
       "div",
-      { class: "end-doors" },
-      h(
-        "button",
-        { type: "button", class: "primary big", onclick: () => void again(page) },
-        icon(ICONS.turn),
-        page.next ? t("To the new game") : t("Play again"),
-      ),
-      h(
-        "a",
-        { class: "button", href: `/table/${page.table}/replay` },
-        icon(ICONS.play),
-        page.frozen ? t("Replay") : t("Replay and what if"),
-      ),
-      h("button", { type: "button", onclick: toTable }, icon(ICONS.eye), t("Look at the table")),
-      h(
-        "button",
-        { type: "button", onclick: () => void copy(`${location.origin}/table/${page.table}/replay`) },
-        icon(ICONS.link),
-        t("Share the replay"),
-      ),
-      h(
-        "a",
-        { class: "button", href: `/api/tables/${page.table}/log`, download: `${page.game}-${page.table}.jsonl` },
-        icon(ICONS.save),
-        t("Save the game"),
-      ),
-      page.scenes.length
-        ? h(
-            "a",
-            { class: "button", href: pictureLink(page), download: `${page.game}.svg` },
-            icon(ICONS.image),
-            t("Picture of the board"),
-          )
-        : null,
-      h("a", { class: "button", href: "/" }, icon(ICONS.home), t("To the shelf")),
-    ),
-    h("section", {}, h("h2", {}, t("Score sheets")), sheets(page)),
-    h(
-      "section",
-      {},
-      h("h2", {}, t("The boards")),
+      { class: "end-tale" },
       h(
         "div",
-        { class: "end-boards" },
-        boards.map((scene) => {
-          const seat = page.seats.find((one) => one.seat === scene.seat);
-          return h(
-            "figure",
-            {},
-            h("figcaption", {}, seat ? sign(seat) : null, seat?.name ?? scene.title),
-            still(drawing(scene)),
-          );
-        }),
+        { class: "end-verdict" },
+        h("p", { class: "over-title" }, page.title, alone ? ` · ${t("alone")}` : ""),
+        alone ? tally.totals : null,
+        alone ? best : null,
+        h("div", { class: "verdict-line" }, title, alone ? words(page) : null, tally.now),
+        alone ? null : tally.totals,
+        alone ? null : best,
+        alone ? null : words(page),
       ),
+      h("section", {}, h("h2", { class: "unseen" }, t("Score sheets")), tally.sheets),
+      doors(page, toTable),
     ),
-    h(
-      "p",
-      { class: "small" },
-      h(
-        "button",
-        { type: "button", class: "quiet", onclick: () => void check(page) },
-        icon(ICONS.check),
-        t("Was the game fair? Check it"),
-      ),
-    ),
+    nextBar(page, tally),
   );
+  void bestOf(page).then((words) => {
+    best.hidden = !words;
+    fill(best, words ?? "");
+  });
+  tally.begin(element);
+  return element;
 }
 
 /**
- * Who won, in one line.
+ * What the end page shows of a page: while it stays the same there is nothing to show anew.
+ * @param {Page} page
+ */
+export function endKey({ lang, seat, seats, next, result, you }) {
+  return JSON.stringify([lang, seat, seats.map((one) => one.name), next, result, you]);
+}
+
+/**
+ * Who won and by how much, in one line.
  * @param {Page} page
  */
 export function headline(page) {
@@ -105,82 +75,173 @@ export function headline(page) {
   if (seats.length === 1) return tn("{n} point", "{n} points", result.points[0] ?? 0, {}, page.game);
   const winners = seats.filter((seat) => result.ranks[seat.seat] === 1);
   const [winner] = winners;
-  if (winners.length > 1) return t("Shared victory: {names}", { names: winners.map((seat) => seat.name).join(", ") });
-  if (winner && page.you.includes(winner.seat) && page.you.length === 1) return t("You have won!");
-  return t("{name} wins", { name: winner?.name ?? "" });
+  if (!winner || winners.length > 1)
+    return t("Shared victory: {names}", { names: winners.map((seat) => seat.name).join(", ") });
+  const others = result.points.filter((_, seat) => seat !== winner.seat);
+  const n = (result.points[winner.seat] ?? 0) - Math.max(...others);
+  const you = page.you.length === 1 && page.you.includes(winner.seat);
+  if (n <= 0) return you ? t("You win the tie!") : t("{name} wins the tie", { name: winner.name });
+  return you ? t("You win by {n}!", { n: number(n) }) : t("{name} wins by {n}", { name: winner.name, n: number(n) });
+}
+
+/** @param {Page} page */
+function words(page) {
+  return h(
+    "div",
+    { class: "verdict-words" },
+    page.result?.words.map((text) => h("p", {}, text)),
+  );
 }
 
 /**
- * All sheets in one table: a row for each line of score, a column for each seat.
+ * The total and the likeliest thing to do, always in sight.
  * @param {Page} page
+ * @param {Tally} tally
  */
-function sheets(page) {
-  const order = [...page.scores].sort((a, b) => (page.result?.ranks[a.seat] ?? 0) - (page.result?.ranks[b.seat] ?? 0));
-  /** @type {Map<string, {rule: string, words: string}>} */
-  const rows = new Map();
-  for (const sheet of order) for (const line of sheet.lines) rows.set(`${line.rule} ${line.words}`, line);
+function nextBar(page, tally) {
   return h(
     "div",
-    { class: "sheets", tabindex: 0, role: "region", "aria-label": t("Score sheets") },
+    { class: "end-next" },
+    tally.brief,
     h(
-      "table",
-      {},
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
+      "button",
+      { type: "button", class: "primary big", onclick: () => void again(page) },
+      icon(ICONS.turn),
+      page.next ? t("To the new game") : t("Play again"),
+    ),
+  );
+}
+
+/**
+ * The board large, everything else of the table small beside it.
+ * @param {Page} page
+ */
+function boards(page) {
+  const shown = page.scenes.filter((scene) => ["board", "mat", "other"].includes(scene.place));
+  const main = shown.find((scene) => scene.place === "board" && scene.seat === page.seat) ?? shown[0];
+  if (!main) return null;
+  const rest = shown.filter((scene) => scene !== main);
+  return h(
+    "div",
+    { class: "end-boards" },
+    figure(page, main, "end-board"),
+    rest.length
+      ? h(
+          "ul",
+          { class: "end-others", "aria-label": t("The boards") },
+          rest.map((scene) => h("li", {}, figure(page, scene, "end-other"))),
+        )
+      : null,
+  );
+}
+
+/**
+ * @param {Page} page
+ * @param {Scene} scene
+ * @param {string} kind
+ */
+function figure(page, scene, kind) {
+  const seat = page.seats.find((one) => one.seat === scene.seat);
+  const sheet = page.scores.find((one) => one.seat === scene.seat);
+  const name = seat?.name || scene.title;
+  const drawn = still(drawing(scene));
+  drawn.dataset.scene = scene.name;
+  const small = kind === "end-other";
+  const one = h(
+    "figure",
+    { class: kind },
+    drawn,
+    small || (seat && page.seats.length > 1)
+      ? h(
+          "figcaption",
           {},
-          h("td", {}),
-          order.map((sheet) => {
-            const seat = page.seats[sheet.seat];
-            const rank = page.result?.ranks[sheet.seat];
-            return h(
-              "th",
-              { scope: "col" },
-              sign(seat),
-              " ",
-              seat?.name ?? "",
-              rank && order.length > 1 ? h("span", { class: "rank" }, t("place {n}", { n: rank })) : null,
-              page.frozen && page.result
-                ? h(
-                    "span",
-                    { class: "rank" },
-                    tn("{n} point", "{n} points", page.result.points[sheet.seat] ?? 0, {}, page.game),
-                  )
-                : null,
-            );
-          }),
-        ),
-      ),
+          seat ? sign(seat) : null,
+          h("span", {}, name),
+          sheet && seat && !page.frozen ? h("strong", {}, number(sheet.total)) : null,
+        )
+      : null,
+    button(
+      ICONS.fit,
+      t("Look closely at the board of {name}", { name }),
+      () => void dialog(name, h("div", { class: "closer" }, nameless(still(drawing(scene))))),
+    ),
+  );
+  one.style.setProperty("--shape", String(scene.width / scene.height));
+  return one;
+}
+
+/**
+ * A second drawing of the same scene must not have the same names.
+ * @param {SVGSVGElement} drawn
+ */
+function nameless(drawn) {
+  for (const one of drawn.querySelectorAll("[id]")) one.removeAttribute("id");
+  return drawn;
+}
+
+/**
+ * Show on the boards what made the points.
+ * @param {string[]} shapes
+ */
+function light(shapes) {
+  mark(document, "lit", []);
+  void document.body.offsetWidth; // a second look at the same shapes starts anew
+  mark(document, "lit", shapes);
+  const board = shapes.map(shape).find(Boolean)?.closest("figure");
+  const box = board?.getBoundingClientRect();
+  if (box && (box.top < 0 || box.bottom > window.innerHeight)) board?.scrollIntoView({ block: "center" });
+}
+
+/**
+ * What next: the likely things open, the rest folded.
+ * @param {Page} page
+ * @param {() => void} toTable
+ */
+function doors(page, toTable) {
+  return h(
+    "div",
+    { class: "end-doors" },
+    h(
+      "a",
+      { class: "button", href: `/table/${page.table}/replay` },
+      icon(ICONS.play),
+      page.frozen ? t("Replay") : t("Replay and what if"),
+    ),
+    page.scenes.length ? shareDoor(page) : null,
+    h("button", { type: "button", onclick: toTable }, icon(ICONS.eye), t("Look at the table")),
+    h(
+      "details",
+      { class: "end-more" },
+      h("summary", {}, t("More")),
       h(
-        "tbody",
-        {},
-        [...rows].map(([key, row]) =>
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, row.words, " ", ruleLink(page.game, row.rule)),
-            order.map((sheet) => {
-              const line = sheet.lines.find((one) => `${one.rule} ${one.words}` === key);
-              return h(
-                "td",
-                {},
-                line ? number(line.points) : "–",
-                line?.detail ? h("span", { class: "detail" }, line.detail) : null,
-              );
-            }),
-          ),
-        ),
-      ),
-      h(
-        "tfoot",
-        {},
+        "div",
+        { class: "stack" },
+        h("a", { class: "button", href: "/" }, icon(ICONS.home), t("To the shelf")),
         h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, t("Total")),
-          order.map((sheet) => h("td", {}, h("strong", {}, number(sheet.total)))),
+          "button",
+          { type: "button", onclick: () => void copy(`${location.origin}/table/${page.table}/replay`) },
+          icon(ICONS.link),
+          t("Share the replay"),
+        ),
+        h(
+          "a",
+          { class: "button", href: `/api/tables/${page.table}/log`, download: `${page.game}-${page.table}.jsonl` },
+          icon(ICONS.save),
+          t("Save the game"),
+        ),
+        page.scenes.length
+          ? h(
+              "a",
+              { class: "button", href: pictureLink(page), download: `${page.game}.svg` },
+              icon(ICONS.image),
+              t("Picture of the board"),
+            )
+          : null,
+        h(
+          "button",
+          { type: "button", onclick: () => void check(page) },
+          icon(ICONS.check),
+          t("Was the game fair? Check it"),
         ),
       ),
     ),

@@ -30,7 +30,9 @@ export const ICONS = {
   send: "M4 12 20 4l-5 16-3.5-6.5z",
   menu: "M4 7h16M4 12h16M4 17h16",
   list: "M9 6h11M9 12h11M9 18h11M4 6v.01M4 12v.01M4 18v.01",
+  sound: "M4 10v4h4l5 4V6L8 10zM17 9a4 4 0 0 1 0 6M19.5 6.5a8 8 0 0 1 0 11",
   spark: "M12 3v5M12 16v5M3 12h5M16 12h5",
+  bulb: "M9 17h6M10 20.5h4M12 3a6 6 0 0 0-3.5 10.9c.6.5.9 1.2 1 2.1h5c.1-.9.4-1.6 1-2.1A6 6 0 0 0 12 3z",
   home: "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
 };
 

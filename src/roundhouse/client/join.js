@@ -2,7 +2,9 @@
 
 import { get, post } from "./api.js";
 import { fetchTeaching, foldedCard } from "./card.js";
-import { fill, h } from "./dom.js";
+import { fill, h, icon } from "./dom.js";
+import { known } from "./experience.js";
+import { ICONS } from "./icons.js";
 import { sorry } from "./page.js";
 import { remember, settings } from "./settings.js";
 import { t } from "./words.js";
@@ -60,6 +62,18 @@ export async function show(app, { code }) {
       ),
       form,
       foldedCard(invite.game, teaching),
+      known(invite.game) || !teaching.lessons.length
+        ? null
+        : h(
+            "p",
+            {},
+            h(
+              "a",
+              { class: "button", href: `/games/${invite.game}`, target: "_blank" },
+              icon(ICONS.spark),
+              t("Learn in 2 minutes"),
+            ),
+          ),
       h(
         "p",
         {},

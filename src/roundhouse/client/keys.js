@@ -60,7 +60,7 @@ export function openHelp() {
     ["Esc", t("step back")],
     ["U", t("undo")],
     ["+ − 0", t("zoom in, zoom out, show all")],
-    ["?", t("this help")],
+    ["?", t("what the shape is; elsewhere this help")],
   ];
   dialog(
     t("How to play with keys and fingers"),
@@ -68,7 +68,7 @@ export function openHelp() {
       "p",
       {},
       t(
-        "What glows can be picked, in any order. The first tap shows what would happen, the second makes the move. Drag a shape onto another to pick both. Hold what you drew last to take it back.",
+        "What glows can be picked, in any order. The first tap shows what would happen, the second makes the move; where it can be done in several ways, the second shows the next way and ✓ makes the move. Drag a shape onto another to pick both. Hold what you drew last to take it back. Hold anything else, or let the mouse rest on it, to learn what it is.",
       ),
     ),
     h(

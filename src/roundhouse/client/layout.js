@@ -1,17 +1,20 @@
 // Where things stand: one column on a phone, two or three on a desktop.
 
+import { Cockpit } from "./cockpit.js";
 import { fill, h } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { sign } from "./panels.js";
+import { bringTo } from "./panzoom.js";
+import { shape } from "./scene.js";
 import { settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
-import { Stage } from "./stage.js";
+import { DESKTOP, Stage } from "./stage.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 
-const DESKTOP = "(min-width: 900px)";
 const WIDE = "(min-width: 1240px)";
+const LOW = "(orientation: landscape) and (min-width: 560px) and (max-height: 560px)"; // no room under the board
 const COLUMN = 392; // how wide a drawing is in the right column
 
 /** The places of a table page. */
@@ -27,6 +30,7 @@ export class Layout {
     this.otherLeaf = h("div", {});
     this.rail = h("div", { class: "rail" });
     this.pinned = h("div", { class: "pinned" });
+    this.cockpit = new Cockpit(this.stage);
     this.sheet = new Sheet(t("More about the game"));
     this.sheet.add("mine", ICONS.spark, t("Table"), this.mine);
     this.sheet.add("score", ICONS.check, t("Score"), leaves.score);
@@ -35,15 +39,21 @@ export class Layout {
     this.sheet.add("moves", ICONS.list, t("Moves"), leaves.moves);
     this.sheet.add("chat", ICONS.send, t("Chat"), leaves.chat);
     this.title = h("h1", { class: "unseen" });
-    this.element = h(
+    this.left = h(
       "div",
-      { class: "table" },
-      this.title,
-      this.rail,
-      h("div", { class: "left" }, this.prompt, this.stage.pane, actions),
-      h("div", { class: "right" }, this.stage.hand, this.pinned, this.sheet.element),
+      { class: "left" },
+      this.prompt,
+      this.cockpit.switch,
+      this.stage.pane,
+      this.cockpit.element,
+      this.stage.hand,
+      actions,
     );
-    for (const query of [DESKTOP, WIDE])
+    this.right = h("div", { class: "right" }, this.pinned, this.sheet.element);
+    this.element = h("div", { class: "table" }, this.title, this.rail, this.left, this.right);
+    // A mouse finds the buttons beside «Undo», where they cover nothing; fingers need them only when they have pinched.
+    if (!matchMedia("(pointer: coarse)").matches) actions.querySelector(".tools")?.append(this.stage.zoomer);
+    for (const query of [DESKTOP, WIDE, LOW])
       matchMedia(query).addEventListener("change", () => this.page && this.offer(this.page));
     /** @type {Page | null} */
     this.page = null;
@@ -59,7 +69,8 @@ export class Layout {
     fill(this.title, page.title);
     this.#place();
     const wide = matchMedia(WIDE).matches;
-    this.sheet.offer("mine", !this.#pins() && !(this.stage.mat.hidden && this.stage.side.hidden));
+    const mine = [this.stage.mat, this.stage.side].some((one) => !one.hidden && one.parentElement === this.mine);
+    this.sheet.offer("mine", mine);
     this.sheet.offer("others", !wide && !this.stage.other.hidden);
     this.sheet.offer("moves", page.seat !== null && !page.over);
     this.sheet.offer(
@@ -67,6 +78,30 @@ export class Layout {
       settings.chat && (page.chat.on || page.host) && page.seats.filter((seat) => seat.kind === "person").length > 1,
     );
     this.rail.hidden = !wide || this.stage.other.hidden;
+  }
+
+  /**
+   * Show a shape of the board or of the mat.
+   * @param {SVGElement} one
+   */
+  reveal(one) {
+    if (!this.cockpit.switch.hidden) this.cockpit.turn(this.cockpit.element.contains(one));
+    if (this.stage.pane.contains(one)) this.stage.zoom.reveal(one);
+    else if (this.cockpit.open) bringTo(this.cockpit.element, one);
+  }
+
+  /** Whether all stands in one column. */
+  get narrow() {
+    return !matchMedia(DESKTOP).matches;
+  }
+
+  /**
+   * Show where a move would be made.
+   * @param {import("./api.js").Choice} choice
+   */
+  lookAt(choice) {
+    const first = choice.shapes.map(shape).find((one) => one?.closest(".board, .cockpit"));
+    if (first) this.reveal(first);
   }
 
   /** Say nothing and lower the sheet: the next page is for other eyes. */
@@ -101,15 +136,51 @@ export class Layout {
   /** Mats and common things stand open on a desktop, unless they are so tall that the leaves would leave the screen. */
   #pins() {
     if (!matchMedia(DESKTOP).matches) return false;
-    const scenes = this.page?.scenes.filter((scene) => ["hand", "mat", "side"].includes(scene.place)) ?? [];
+    const scenes = this.page?.scenes.filter((scene) => ["mat", "side"].includes(scene.place)) ?? [];
     const tall = scenes.reduce((sum, scene) => sum + (COLUMN * scene.height) / scene.width, 0);
     return tall < window.innerHeight * 0.55;
   }
 
-  #place() {
-    const home = this.#pins() ? this.pinned : this.mine;
-    if (this.stage.mat.parentElement !== home) home.append(this.stage.mat, this.stage.side);
-    const others = matchMedia(WIDE).matches ? this.rail : this.otherLeaf;
-    if (this.stage.other.parentElement !== others) others.append(this.stage.other);
+  /** A mat that is worked on and too tall to lie beside the board takes the board's place on a phone, at a tap. */
+  #cockpits() {
+    if (matchMedia(DESKTOP).matches || matchMedia(LOW).matches) return false;
+    const mats = this.page?.scenes.filter((scene) => scene.place === "mat") ?? [];
+    const tall = mats.reduce((sum, scene) => sum + (window.innerWidth * scene.height) / scene.width, 0);
+    return tall > window.innerHeight * 0.4;
   }
+
+  #place() {
+    const { hand, mat, side, pane } = this.stage;
+    const home = this.#pins() ? this.pinned : this.mine;
+    const cockpit = this.#cockpits();
+    move(mat, cockpit ? this.cockpit.element : home);
+    move(side, home);
+    this.cockpit.offer(cockpit);
+    if (matchMedia(LOW).matches) this.right.prepend(hand);
+    else if (hand.parentElement !== this.left) pane.nextElementSibling?.after(hand);
+    const others = matchMedia(WIDE).matches ? this.rail : this.otherLeaf;
+    move(this.stage.other, others);
+  }
+}
+
+/**
+ * Put a part of the page somewhere, unless it is there: what is moved loses its place in scrolling.
+ * @param {HTMLElement} one
+ * @param {HTMLElement} home
+ */
+function move(one, home) {
+  if (one.parentElement !== home) home.append(one);
+}
+
+/**
+ * How the table stands, for whoever looks at the page from outside.
+ * @param {Page} page
+ * @param {boolean} busy
+ * @param {string} next
+ */
+export function stateOf(page, busy, next) {
+  if (page.over) return "over";
+  if (busy) return "busy";
+  if (next) return "pass";
+  return page.choices.length ? "yours" : "waiting";
 }

@@ -1,14 +1,14 @@
 // A lesson at the table: one sentence at a time in a strip above the board, and the shapes it speaks of.
 
 import { fill, h } from "./dom.js";
+import { finish, know } from "./experience.js";
 import { announce } from "./page.js";
+import { bringTo } from "./panzoom.js";
 import { mark, shape } from "./scene.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./contract.js").Lesson} Lesson */
-
-const KNOWN = "roundhouse.known";
 
 /** The strip of a table where a lesson is taught; hidden where none is. */
 export class LessonStrip {
@@ -28,9 +28,15 @@ export class LessonStrip {
     const lesson = page.lesson;
     if (lesson?.steps[0]?.step !== before) this.read = 0;
     this.page = page;
-    if (page.over || lesson?.done) know(page.game);
+    if (page.over) finish(page);
+    if (lesson?.done) know(page.game);
     if (lesson?.done && left(page)) this.read = lesson.steps.length;
     this.#fill();
+  }
+
+  /** Whether it says something now. */
+  get on() {
+    return !this.element.hidden;
   }
 
   /** Say nothing: the next page is for other eyes. */
@@ -73,8 +79,24 @@ export class LessonStrip {
       ),
     );
     queueMicrotask(() => announce(step.text)); // after what has just happened
-    const first = step.shapes.map(shape).find((one) => one?.closest(".board"));
-    if (first) this.reveal(first);
+    this.#bring(step.shapes);
+  }
+
+  /**
+   * Bring what is spoken of into sight, also where it lies on a leaf that is not shown.
+   * @param {string[]} shapes
+   */
+  #bring(shapes) {
+    const found = shapes.map(shape).filter((one) => !!one);
+    const first = found.find((one) => one.closest(".board, .cockpit"));
+    if (first) return this.reveal(first);
+    if (found.some((one) => !one.closest("[role=tabpanel]"))) return;
+    const one = found.find((some) => some.matches(".live")); // what is only spoken of must not hide what is to be done
+    const panel = one?.closest("[role=tabpanel]");
+    const tab = document.getElementById(panel?.getAttribute("aria-labelledby") ?? "");
+    const open = panel?.closest(".sheet")?.matches(".open") && tab?.ariaSelected === "true";
+    if (tab && !open) tab.click();
+    if (panel && one) bringTo(panel, one);
   }
 
   #next() {
@@ -109,33 +131,6 @@ function dots(lesson, step) {
     { class: "lesson-dots", role: "img", "aria-label": t("Step {n} of {all}", { n: step, all: lesson.of }) },
     places.map((n) => h("span", { class: n < step ? "past" : n === step ? "now" : "" })),
   );
-}
-
-/**
- * Whether somebody on this device has learnt this game or played it to its end.
- * @param {string} game
- */
-export function known(game) {
-  return games().includes(game);
-}
-
-/** @param {string} game */
-function know(game) {
-  if (known(game)) return;
-  try {
-    localStorage.setItem(KNOWN, JSON.stringify([...games(), game]));
-  } catch {
-    // A browser that keeps nothing offers the lesson again.
-  }
-}
-
-/** @returns {string[]} */
-function games() {
-  try {
-    return JSON.parse(localStorage.getItem(KNOWN) ?? "[]");
-  } catch {
-    return [];
-  }
 }
 
 /** @param {Page} page */

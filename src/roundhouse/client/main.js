@@ -3,7 +3,7 @@
 import { get, Refused } from "./api.js";
 import { need } from "./dom.js";
 import { fail, frame } from "./page.js";
-import { addGlows } from "./filters.js";
+import { addGlows, addMaterials } from "./filters.js";
 import { watchPresses } from "./press_guard.js";
 import { listenRing } from "./ring.js";
 import { catchRules } from "./rule_pane.js";
@@ -32,8 +32,8 @@ async function open() {
   const app = need("#app");
   const { page = "shelf", lang = "en", game = "", table = "", code = "", at = "" } = app.dataset;
   apply();
-  /** @type {{words: Record<string, string[]>, points?: Record<string, Record<string, string[]>>}} */
-  const book = await get("/api/words", { lang }).catch(() => ({ words: {} }));
+  /** @type {[{words: Record<string, string[]>, points?: Record<string, Record<string, string[]>>}, void]} */
+  const [book] = await Promise.all([get("/api/words", { lang }).catch(() => ({ words: {} })), addMaterials()]);
   speak(lang, book.words, book.points);
   frame(page);
   addGlows();

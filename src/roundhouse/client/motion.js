@@ -1,9 +1,18 @@
-// Things move from where they were to where they are; new lines are drawn, other new things fade in.
+// Things move from where they were to where they are; what is new comes as its drawing says, what is gone fades.
 
-const MOVE = 420;
-const DRAW = 380;
+import { enter, fade, kindOf, looks } from "./entrance.js";
+import { sound } from "./sound.js";
 
-/** @typedef {{rect: DOMRect, drawing: SVGSVGElement, frame: string, node: Element}} Spot */
+const MOVE = 400;
+const LATER = 70; // one after another
+const LATEST = 420; // however many there are
+const MOST_GONE = 24;
+
+/** @typedef {{rect: DOMRect, drawing: SVGSVGElement, frame: string, node: Element, parent: Node | null, look: string}} Spot */
+
+/** @type {Set<Animation>} */
+const running = new Set();
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, hurry, { capture: true });
 
 /** Whether the person wants motion: their setting, else what their system says. */
 export function moves() {
@@ -24,7 +33,8 @@ export function spots(root) {
   for (const node of root.querySelectorAll("svg[data-scene] [id]")) {
     const drawing = node.closest("svg");
     if (!(drawing instanceof SVGSVGElement)) continue;
-    found.set(node.id, { rect: node.getBoundingClientRect(), drawing, frame: frame(drawing), node });
+    const shared = { drawing, frame: frame(drawing), node, parent: node.parentNode };
+    found.set(node.id, { rect: node.getBoundingClientRect(), ...shared, look: looks(node) });
   }
   return found;
 }
@@ -36,6 +46,8 @@ export function spots(root) {
  * @param {Element[]} made elements that were not there before
  */
 export function settle(before, root, made) {
+  const kind = kindOf(made);
+  if (kind) sound(kind);
   if (!moves()) return;
   const after = spots(root);
   /** @type {Set<Element>} */
@@ -51,8 +63,53 @@ export function settle(before, root, made) {
     else continue;
     moved.add(now.node);
   }
-  for (const node of made) {
-    if (!isInside(node, moved) && !before.has(node.id)) appear(node);
+  arrivals(before, after, made, moved);
+  departures(before, after);
+}
+
+/** Be done with all that moves: who touches the table does not want to wait. */
+export function hurry() {
+  for (const one of [...running]) one.finish();
+}
+
+/**
+ * @param {Animation | null | undefined} animation
+ */
+export function moving(animation) {
+  if (!animation) return;
+  running.add(animation);
+  const over = () => running.delete(animation);
+  animation.addEventListener("finish", over);
+  animation.addEventListener("cancel", over);
+}
+
+/**
+ * What is new comes in, one thing after another; so does what shows another face.
+ * @param {Map<string, Spot>} before
+ * @param {Map<string, Spot>} after
+ * @param {Element[]} made
+ * @param {Set<Element>} moved
+ */
+function arrivals(before, after, made, moved) {
+  const coming = made.filter((node) => !isInside(node, moved) && !before.has(node.id));
+  const turned = [...after].filter(([id, now]) => now.look && before.has(id) && before.get(id)?.look !== now.look);
+  const faces = turned.map(([, now]) => now.node).filter((node) => !coming.some((one) => one.contains(node)));
+  const fresh = coming.filter((node) => !faces.some((face) => face.contains(node)));
+  [...fresh, ...faces].forEach((node, at) => {
+    for (const one of enter(node, Math.min(LATEST, at * LATER))) moving(one);
+  });
+}
+
+/**
+ * @param {Map<string, Spot>} before
+ * @param {Map<string, Spot>} after
+ */
+function departures(before, after) {
+  const gone = [...before].filter(([id, then]) => !after.has(id) && then.rect.width && !then.node.isConnected);
+  const nodes = new Set(gone.map(([, then]) => then.node));
+  for (const [, then] of gone.slice(0, MOST_GONE)) {
+    const inside = then.parent && then.node.parentElement && isInside(then.node.parentElement, nodes);
+    if (!inside && then.frame === frame(then.drawing)) moving(fade(then.node, then.parent, then.drawing));
   }
 }
 
@@ -70,10 +127,8 @@ function slide(node, dx, dy) {
   const x = dx * turn.a + dy * turn.c;
   const y = dx * turn.b + dy * turn.d;
   // `translate` stands outside `transform`, so a turned tile still slides straight.
-  node.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], {
-    duration: MOVE,
-    easing: "cubic-bezier(.2,.8,.2,1)",
-  });
+  const way = [{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }];
+  moving(node.animate(way, { duration: MOVE, easing: "cubic-bezier(.2,.8,.2,1)" }));
 }
 
 /**
@@ -98,42 +153,14 @@ function fly(node, from, to) {
   sky.style.height = `${box.height * scale}px`;
   sky.append(copy);
   document.body.append(sky);
-  node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: MOVE });
+  moving(node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: MOVE }));
   const start = `translate(${from.x}px,${from.y}px) scale(${from.width / (to.width || 1)})`;
   const flight = sky.animate([{ transform: start }, { transform: `translate(${to.x}px,${to.y}px)` }], {
     duration: MOVE,
     easing: "ease-in-out",
   });
   flight.onfinish = flight.oncancel = () => sky.remove();
-}
-
-/** @param {Element} node */
-function appear(node) {
-  const strokes = [node, ...node.querySelectorAll("*")].filter(isStroke);
-  if (!strokes.length || strokes.length > 12) {
-    node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: DRAW });
-    return;
-  }
-  for (const one of strokes) {
-    const long = one.getTotalLength();
-    one.animate([{ strokeDasharray: `0 ${long}` }, { strokeDasharray: `${long} 0` }], {
-      duration: DRAW,
-      easing: "ease-out",
-    });
-  }
-}
-
-/**
- * @param {Element} node
- * @returns {node is SVGGeometryElement}
- */
-function isStroke(node) {
-  return (
-    node instanceof SVGGeometryElement &&
-    ["line", "path", "polyline"].includes(node.tagName) &&
-    node.hasAttribute("stroke") &&
-    !node.hasAttribute("stroke-dasharray")
-  );
+  moving(flight);
 }
 
 /**

@@ -1,14 +1,12 @@
-// The leaves of the sheet: score, log, moves in words, chat.
+// The leaves of the sheet: score, log, chat.
 
-import { label } from "./actions.js";
 import { fill, h } from "./dom.js";
 import { touched } from "./scene.js";
 import { ICONS } from "./icons.js";
 import { button } from "./page.js";
-import { number, t, tn } from "./words.js";
+import { number, t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
-/** @typedef {import("./api.js").Choice} Choice */
 /** @typedef {import("./api.js").Sheet} Sheet */
 /** @typedef {(shapes: string[]) => void} Light */
 
@@ -156,35 +154,7 @@ export function told(entry, page) {
   return name ? t("{name}: {text}", { name, text: entry.text }) : entry.text;
 }
 
-/**
- * Every move as a worded button, for keyboard and screen reader and for whoever likes lists.
- * @param {HTMLElement} place
- * @param {Choice[]} choices
- * @param {(choice: Choice) => void} press
- * @param {(choice: Choice | null) => void} look
- */
-export function movesPanel(place, choices, press, look) {
-  if (!choices.length) {
-    fill(place, h("p", { class: "small" }, t("Nothing to do now: wait for the others.")));
-    return;
-  }
-  fill(
-    place,
-    h("p", { class: "small" }, tn("{n} move is possible.", "{n} moves are possible.", choices.length)),
-    h(
-      "ul",
-      { class: "moves" },
-      choices.map((choice) => {
-        const one = h("button", { type: "button", class: "act", onclick: () => press(choice) }, label(choice));
-        one.addEventListener("pointerenter", () => look(choice));
-        one.addEventListener("pointerleave", () => look(null));
-        one.addEventListener("focus", () => look(choice));
-        one.addEventListener("blur", () => look(null));
-        return h("li", {}, one);
-      }),
-    ),
-  );
-}
+const LONGEST = 240; // signs of a line of chat, as many as the server keeps
 
 /** Short messages between those who sit here. */
 export class ChatPanel {
@@ -196,7 +166,7 @@ export class ChatPanel {
     this.lines = h("ul", { class: "chat-lines" });
     const text = h("input", {
       type: "text",
-      maxlength: 200,
+      maxlength: LONGEST,
       "aria-label": t("Message"),
       placeholder: t("Message"),
       autocomplete: "off",
@@ -224,17 +194,24 @@ export class ChatPanel {
     );
     this.on = h("button", { type: "button", class: "quiet", onclick: () => turn(true) }, t("Switch the chat on"));
     this.element = h("div", { class: "chat" }, this.lines, this.form, this.off, this.on);
-    this.count = 0;
+    this.last = -1; // the number of the last line that is shown
+    this.read = -1; // and of the last one that was read
+  }
+
+  /** Whoever sees the lines has read them. */
+  see() {
+    this.read = this.last;
   }
 
   /**
    * @param {Page} page
-   * @returns {number} how many lines are new
+   * @returns {number} how many lines of others have not been read
    */
   show(page) {
     const { on, lines } = page.chat;
-    const fresh = this.count ? lines.length - this.count : 0;
-    if (this.count !== lines.length || !lines.length) {
+    const last = lines.at(-1)?.n ?? 0;
+    if (this.read < 0) this.read = last;
+    if (this.last !== last || !lines.length) {
       fill(
         this.lines,
         lines.length
@@ -243,10 +220,10 @@ export class ChatPanel {
       );
       this.lines.lastElementChild?.scrollIntoView({ block: "nearest" });
     }
-    this.count = lines.length;
+    this.last = last;
     this.form.hidden = !on || page.seat === null;
     this.off.hidden = !on || !page.host;
     this.on.hidden = on || !page.host;
-    return Math.max(0, fresh);
+    return lines.filter((line) => line.n > this.read && line.seat !== page.seat).length;
   }
 }

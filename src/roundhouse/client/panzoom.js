@@ -158,3 +158,13 @@ export function overshoot(low, high, from, to) {
   if (high > to) return to - high - 12;
   return 0;
 }
+
+/**
+ * Scroll this room, and nothing around it, until something is in its middle: `scrollIntoView` would move the page, too.
+ * @param {Element} room
+ * @param {Element} one
+ */
+export function bringTo(room, one) {
+  const [outer, inner] = [room.getBoundingClientRect(), one.getBoundingClientRect()];
+  room.scrollTop += inner.top + inner.height / 2 - outer.top - outer.height / 2;
+}

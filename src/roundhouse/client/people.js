@@ -4,6 +4,7 @@ import { get, post } from "./api.js";
 import { devices } from "./devices.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { askLeave } from "./notices.js";
 import { dialog, sorry, toast } from "./page.js";
 import { sign } from "./panels.js";
 import { number, t, tn } from "./words.js";
@@ -23,8 +24,9 @@ export function chips(place, page) {
       "ul",
       { class: "chips", "aria-label": t("Seats") },
       page.seats.map((seat) => {
-        const total = page.started ? page.scores.find((sheet) => sheet.seat === seat.seat)?.total : undefined;
-        const points = total === undefined ? "" : number(total);
+        const sheet = page.started ? page.scores.find((one) => one.seat === seat.seat) : undefined;
+        const total = sheet?.total;
+        const secret = sheet ? sheet.total - sheet.public : 0;
         const chip = h(
           "button",
           {
@@ -38,7 +40,9 @@ export function chips(place, page) {
           sign(seat),
           h("span", { class: "chip-name" }, seat.name || t("open")),
           seat.kind === "bot" ? icon(ICONS.bot) : null,
-          h("strong", {}, points),
+          h("strong", {}, sheet ? number(sheet.public) : ""),
+          // What only this seat knows of stands apart: the others' points do not have it either.
+          secret ? h("span", { class: "chip-secret" }, `(${secret > 0 ? "+" : ""}${number(secret)})`) : null,
         );
         chip.classList.toggle("acting", seat.to_act);
         chip.classList.toggle("own", seat.seat === page.seat);
@@ -130,7 +134,15 @@ function openSeat(page, seat) {
           )
         : null,
       holder && !page.over
-        ? h("button", { type: "button", class: "danger", onclick: () => act({ do: "leave" }) }, t("Leave this seat"))
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "danger",
+              onclick: () => void askLeave(page).then((yes) => void (yes && act({ do: "leave" }))),
+            },
+            t("Leave this seat"),
+          )
         : null,
     ),
     holder ? devices(page.table, seat.seat) : null,

@@ -10,6 +10,8 @@ export class Picks {
     /** @type {string[]} */
     this.picked = [];
     this.turn = 0;
+    /** @type {(id: string) => boolean} whether a shape is held in the hand: a slip on the board does not drop it */
+    this.held = () => false;
   }
 
   /**
@@ -69,18 +71,44 @@ export class Picks {
   }
 
   /**
-   * Pick a shape; a shape that does not go with the earlier picks begins anew. False: a dead shape.
+   * Pick a shape. One that does not go with all earlier picks keeps those it goes with, or begins anew; what is held in
+   * the hand is kept, and the shape is as dead as one that nothing can be done with.
    * @param {string} id
+   * @returns {"picked" | "instead" | "anew" | "dead"}
    */
   pick(id) {
-    if (this.picked.includes(id)) return true;
-    if (!this.candidates(id).length) {
-      if (!this.fresh().has(id)) return false;
-      this.clear();
-    }
-    this.picked.push(id);
+    if (this.picked.includes(id)) return "picked";
+    if (this.candidates(id).length) return this.#take([...this.picked, id], "picked");
+    if (!this.fresh().has(id)) return "dead";
+    const kept = this.#fitting(id);
+    if (kept.length) return this.#take([...kept, id], "instead");
+    if (this.picked.some((one) => this.held(one)) && !this.held(id)) return "dead";
+    return this.#take([id], "anew");
+  }
+
+  /**
+   * @template T
+   * @param {string[]} picked
+   * @param {T} how
+   */
+  #take(picked, how) {
+    this.picked = picked;
     this.turn = 0;
-    return true;
+    return how;
+  }
+
+  /**
+   * The earlier picks that go together with this shape.
+   * @param {string} id
+   */
+  #fitting(id) {
+    /** @type {string[]} */
+    const kept = [];
+    for (const one of this.picked) {
+      const wanted = [...kept, one, id];
+      if (this.choices.some((choice) => wanted.every((shape) => choice.shapes.includes(shape)))) kept.push(one);
+    }
+    return kept;
   }
 
   /** Step back by one pick; false when there was none. */

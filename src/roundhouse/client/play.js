@@ -1,20 +1,24 @@
 // Playing: the drawings, the picks, the bar, the leaves, put together.
 
-import { Actions } from "./actions.js";
-import { fill, h, icon } from "./dom.js";
+import { Actions, asButtons, toResult } from "./actions.js";
+import { fill, h } from "./dom.js";
 import { headline } from "./end.js";
-import { ICONS } from "./icons.js";
-import { listenKeys, refocus } from "./keys.js";
-import { Layout } from "./layout.js";
+import { Glance } from "./glance.js";
+import { refocus } from "./keys.js";
+import { Layout, stateOf } from "./layout.js";
 import { LessonStrip } from "./lesson.js";
-import { ChatPanel, LogPanel, movesPanel, scorePanel } from "./panels.js";
+import { MovesPanel } from "./moves.js";
+import { Notes } from "./notes.js";
+import { ChatPanel, LogPanel, scorePanel } from "./panels.js";
+import { hush } from "./page.js";
+import { Hints } from "./hint.js";
 import { Picks } from "./picks.js";
-import { listen } from "./pointer.js";
 import { mark, shape } from "./scene.js";
 import { settings } from "./settings.js";
 import { sound } from "./sound.js";
 import { t } from "./words.js";
-import { weigh, worthOf } from "./worth.js";
+import { connect } from "./wiring.js";
+import { isFinal, weigh, worthOf } from "./worth.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Choice} Choice */
@@ -41,13 +45,13 @@ export class Play {
     this.picks = new Picks();
     /** @type {Choice | null} */
     this.armed = null;
-    /** @type {Choice | null} */
-    this.looked = null;
-    this.hovered = "";
     /** @type {Page | null} */
     this.page = null;
     /** @type {Choice | null} */
     this.sending = null;
+    /** @type {Choice | null} of which is being found out whether it can be taken back */
+    this.deciding = null;
+    this.wanted = ""; // the shape that is to be picked when the move under way is made
     /** @type {Choice[] | null} */
     this.offered = null;
     this.log = new LogPanel((shapes) => this.#light(shapes));
@@ -56,7 +60,10 @@ export class Play {
       (on) => void table.say({ on, seat: this.page?.seat }),
     );
     this.score = h("div", { class: "scores" });
-    this.moves = h("div", {});
+    this.moves = new MovesPanel(
+      (choice) => this.#propose(choice),
+      (choice) => this.glance.look(choice),
+    );
     this.actions = new Actions({
       commit: () => this.commit(),
       back: () => void this.back(),
@@ -65,45 +72,30 @@ export class Play {
       flip: () => this.turn("flip"),
       press: (choice) => this.press(choice),
       arm: (choice) => this.arm(choice),
-      show: (choice) => this.look(choice),
+      show: (choice) => this.glance.look(choice),
       pass: table.pass,
     });
     this.layout = new Layout(this.actions.element, {
       score: this.score,
       log: this.log.element,
-      moves: this.moves,
+      moves: this.moves.element,
       chat: this.chat.element,
     });
+    this.layout.sheet.turned = (id) => id === "chat" && this.chat.see();
     this.stage = this.layout.stage;
-    this.stage.pane.append(this.actions.strip);
-    this.lesson = new LessonStrip((shape) => this.stage.zoom.reveal(shape));
+    this.picks.held = (id) => this.stage.hand.contains(shape(id));
+    this.glance = new Glance(this.stage, this.picks, () => this);
+    this.hints = new Hints((choice) => this.arm(choice));
+    this.actions.undo.after(this.hints.button);
+    this.stage.pane.append(this.hints.element);
+    this.lesson = new LessonStrip((shape) => this.layout.reveal(shape));
     this.layout.prompt.before(this.lesson.element);
     this.element = this.layout.element;
-    this.result = h(
-      "button",
-      { type: "button", class: "primary big", onclick: table.result },
-      icon(ICONS.spark),
-      t("See the result"),
-    );
-    listen(this.element, this.stage, {
-      tap: (id, how) => this.tap(id, how),
-      drag: (from, to, how) => this.drag(from, to, how),
-      hover: (id) => this.hover(id),
-      hold: (ids) => this.hold(ids),
-    });
-    listenKeys({
-      press: (id) => this.tap(id, "key"),
-      commit: () => this.commit(),
-      back: () => this.back(),
-      rotate: () => this.turn("rotate"),
-      flip: () => this.turn("flip"),
-      undo: table.undo,
-      zoom: (factor) => (factor ? this.stage.zoom.zoom(factor) : this.stage.zoom.fit()),
-    });
-    this.element.addEventListener("focusin", (event) =>
-      this.hover(event.target instanceof SVGElement ? event.target.id : ""),
-    );
-    document.addEventListener("house:worth", () => this.#preview());
+    this.notes = new Notes(this.element);
+    this.result = toResult(table.result);
+    this.toResult = toResult(table.result);
+    connect(this);
+    document.addEventListener("house:worth", () => this.glance.show());
     document.addEventListener("house:settings", () => this.page && this.show(this.page, this.sending));
   }
 
@@ -124,27 +116,32 @@ export class Play {
     const { armed } = this;
     if (turned && armed) this.armed = page.choices.find((one) => alike([one], [armed])) ?? null;
     this.picks.offer(page.choices);
+    if (turned) this.deciding = null;
+    if (this.wanted && !sending) {
+      this.picks.pick(this.wanted);
+      this.wanted = "";
+    }
     if (fresh) {
       this.stage.show(page);
       scorePanel(this.score, page, (shapes) => this.#light(shapes));
       this.layout.offer(page);
       mark(this.stage.root, "changed", page.changed);
       if (turned) mark(this.stage.root, "lit", []);
-      this.layout.sheet.badge("chat", this.chat.show(page));
+      const unread = this.chat.show(page);
+      if (this.layout.sheet.now === "chat") this.chat.see();
+      this.layout.sheet.badge("chat", unread);
     }
     const news = fresh ? this.log.show(page) : [];
     const offered = sending ? NONE : page.choices;
-    if (offered !== this.offered)
-      movesPanel(
-        this.moves,
-        offered,
-        (choice) => this.press(choice),
-        (choice) => this.look(choice),
-      );
+    if (offered !== this.offered) this.moves.show(offered);
     this.offered = offered;
     this.refresh();
     if (fresh) this.stage.reveal();
+    this.layout.cockpit.beckon(fresh);
     if (fresh) this.lesson.show(page);
+    this.hints.show(page, !!sending);
+    this.notes.show(page, this.lesson.on);
+    if (page.over) this.layout.sheet.bear(this.toResult);
     return news;
   }
 
@@ -152,7 +149,7 @@ export class Play {
   clear() {
     this.picks.clear();
     this.armed = null;
-    this.looked = null;
+    this.glance.looked = null;
   }
 
   /** Forget everything that was shown: the next page is for other eyes. */
@@ -161,14 +158,25 @@ export class Play {
     this.page = null;
     this.sending = null;
     this.offered = null;
-    this.hovered = "";
+    this.glance.hover("");
     this.picks.offer(NONE);
     this.log.forget();
     this.layout.forget();
     this.lesson.forget();
-    this.actions.show({ chosen: null, ways: [], open: 0, buttons: NONE, canUndo: false, busy: false, next: "" });
+    this.notes.forget();
+    this.hints.close();
+    this.actions.show({
+      chosen: null,
+      ways: [],
+      open: 0,
+      buttons: NONE,
+      only: false,
+      canUndo: false,
+      busy: false,
+      next: "",
+    });
     fill(this.score);
-    fill(this.moves);
+    this.moves.forget();
   }
 
   /** Draw everything that follows from the picks. */
@@ -183,12 +191,12 @@ export class Play {
       chosen,
       ways: this.armed && !this.armed.shapes.length ? [] : this.picks.meant(),
       open: this.picks.picked.length ? this.picks.candidates().length : 0,
-      buttons: page.choices.filter((choice) => !choice.shapes.length),
-      canUndo: page.can_undo,
-      busy: !!this.sending,
+      buttons: asButtons(page.choices),
+      only: asButtons(page.choices).length === page.choices.length,
+      canUndo: page.can_undo || page.practice_seat !== null,
+      busy: !!this.sending || !!this.deciding,
       next,
     });
-    this.stage.aside(this.actions.strip, this.picks.picked);
     if (this.picks.picked.length) this.picks.candidates().slice(0, AHEAD).forEach(worthOf);
     if (page.over && !this.actions.middle.contains(this.result)) fill(this.actions.middle, this.result);
     this.layout.say(
@@ -197,16 +205,8 @@ export class Play {
     );
     this.element.dataset.seq = String(page.seq);
     if (next && this.element.dataset.state !== "pass") this.layout.sheet.lower(); // what to do next lies under it
-    this.element.dataset.state = page.over
-      ? "over"
-      : this.sending
-        ? "busy"
-        : next
-          ? "pass"
-          : page.choices.length
-            ? "yours"
-            : "waiting";
-    this.#preview();
+    this.element.dataset.state = stateOf(page, !!this.sending, next);
+    this.glance.show();
     if ("keys" in document.body.dataset && document.activeElement === document.body) refocus();
   }
 
@@ -221,67 +221,75 @@ export class Play {
    * @param {How} how
    */
   tap(id, how) {
-    if (this.sending) return;
-    const again = this.picks.picked.includes(id);
+    if (this.sending || this.deciding) return;
+    if (this.picks.picked.includes(id)) return this.#again(how);
     const before = [...this.picks.picked];
+    const ready = this.chosen;
+    if (ready && before.length > 1 && this.picks.held(id) && this.picks.held(before[0] ?? ""))
+      return this.#next(ready, id);
     this.armed = null;
-    if (again) {
-      if (this.picks.meant().length > 1) this.picks.rotate();
-      else if (this.chosen) return this.commit();
-      else this.picks.back();
-    } else if (!this.picks.pick(id)) {
-      this.table.why([...before, id]);
-      return;
-    } else if (before.length && this.picks.picked.length === 1) {
-      this.table.why([...before, id]); // begun anew: say why the two do not go together
-    }
+    const found = this.picks.pick(id);
+    if (found === "dead" || (found === "anew" && before.length && !ready)) this.table.why([...before, id]);
+    if (found === "dead") return;
+    hush();
     sound("pick");
     this.#clear();
-    if (!again && this.#atOnce(how)) return this.commit();
+    this.refresh();
+    if (this.#mayGo(how)) this.#decide((only) => this.table.commit(only));
+  }
+
+  /**
+   * What was picked is tapped once more: the next way to do it; or it is done.
+   * @param {How} how a key has others for turning
+   */
+  #again(how) {
+    const ways = this.picks.meant().length;
+    if (this.chosen && (ways === 1 || this.armed || how === "key")) return this.commit();
+    this.armed = null;
+    if (ways > 1) this.picks.rotate();
+    else this.picks.back();
+    sound("pick");
     this.refresh();
   }
 
   /**
-   * A shape is dragged onto another: two picks.
-   * @param {string} from
-   * @param {string} to
-   * @param {How} how
+   * The next thing is taken from the hand while a move waits for its ✓: what can be taken back is made first; of what
+   * cannot, this is another choice.
+   * @param {Choice} ready
+   * @param {string} id
    */
-  drag(from, to, how) {
-    if (this.sending) return;
-    this.clear();
-    this.picks.pick(from);
-    if (this.picks.candidates(to).length) this.tap(to, how);
-    else {
-      this.table.why([from, to]);
-      this.refresh();
-    }
+  #next(ready, id) {
+    this.#decide(
+      () => {
+        this.wanted = id;
+        this.table.commit(ready);
+      },
+      () => {
+        this.clear();
+        this.picks.pick(id);
+        this.refresh();
+      },
+    );
   }
 
   /**
-   * A long press takes up again what was drawn last.
-   * @param {string[]} ids
+   * Do this with the chosen move if it can be taken back, or else the other thing; the answer may take a moment.
+   * @param {(chosen: Choice) => void} go
+   * @param {() => void} [otherwise]
    */
-  hold(ids) {
-    const page = this.page;
-    if (!page?.can_undo || this.sending) return false;
-    const mine = page.log.filter((entry) => entry.seat === page.undo_seat).at(-1);
-    if (!mine || !ids.some((id) => mine.shapes.includes(id))) return false;
-    this.clear();
-    this.table.undo();
-    return true;
-  }
-
-  /** @param {string} id */
-  hover(id) {
-    this.hovered = id;
-    this.#preview();
-  }
-
-  /** @param {Choice | null} choice */
-  look(choice) {
-    this.looked = choice;
-    this.#preview();
+  #decide(go, otherwise = () => undefined) {
+    const { chosen } = this;
+    if (!chosen) return;
+    if (settings.confirm === "never") return go(chosen);
+    this.deciding = chosen;
+    this.refresh();
+    void isFinal(chosen).then((final) => {
+      if (this.deciding !== chosen) return;
+      this.deciding = null;
+      this.refresh();
+      if (final) otherwise();
+      else go(chosen);
+    });
   }
 
   /**
@@ -289,11 +297,23 @@ export class Play {
    * @param {Choice} choice
    */
   press(choice) {
-    if (this.sending) return;
+    if (this.sending || this.deciding) return;
     const ask = settings.confirm === "always" || (settings.confirm === "auto" && choice.confirm);
     this.arm(choice);
     if (ask) this.layout.sheet.lower();
     else this.commit();
+  }
+
+  /**
+   * A row of the list of moves is pressed: on a phone the board shows it first, and ✓ makes it.
+   * @param {Choice} choice
+   */
+  #propose(choice) {
+    if (this.sending || this.deciding) return;
+    if (settings.confirm !== "auto" || !this.layout.narrow) return this.press(choice);
+    this.arm(choice);
+    this.layout.sheet.lower();
+    this.layout.lookAt(choice);
   }
 
   /**
@@ -317,6 +337,7 @@ export class Play {
   }
 
   back() {
+    if (this.layout.sheet.lower()) return true;
     const some = !!this.armed || this.picks.picked.length > 0;
     if (this.armed) this.clear();
     else this.picks.back();
@@ -330,36 +351,15 @@ export class Play {
   }
 
   /**
-   * Whether the move goes without asking. A mouse and the keyboard have shown the ghost before; a finger has not.
+   * Whether the move may go without asking. A mouse and the keyboard have shown the ghost before; a finger has not.
    * @param {How} how
    */
-  #atOnce(how) {
+  #mayGo(how) {
     const ways = this.picks.meant();
     const [only] = ways;
     if (ways.length !== 1 || !only || this.picks.candidates().length !== 1) return false;
     if (settings.confirm === "never") return true;
     return settings.confirm === "auto" && how !== "touch" && !only.confirm;
-  }
-
-  #preview() {
-    const hovered =
-      this.hovered && !this.sending
-        ? this.picks.meant(...(this.picks.picked.includes(this.hovered) ? [] : [this.hovered]))
-        : [];
-    const near =
-      hovered.length || !this.hovered || this.picks.picked.includes(this.hovered)
-        ? []
-        : this.picks.candidates(this.hovered).flatMap((one) => one.shapes);
-    mark(this.stage.root, "near", near);
-    const choice =
-      this.looked ??
-      this.sending ??
-      (this.picks.picked.includes(this.hovered) ? this.chosen : hovered[0]) ??
-      this.chosen;
-    this.stage.preview(choice, this.hovered || this.picks.picked.at(-1));
-    const focused = shape(this.hovered);
-    if (focused && focused === document.activeElement && this.stage.pane.contains(focused))
-      this.stage.zoom.reveal(focused);
   }
 
   /** Push the sheet down when what comes next is on the board. */

@@ -16,7 +16,7 @@ const NEAR_FINGER = 26; // half of a 44 px target, and a little
 const NEAR_MOUSE = 9;
 const DRAGGED = 10;
 const HELD_MS = 550;
-const PLACES = ".ways, .board, .hand, .pinned, .sheet, .rail, .toasts, dialog"; // none shows through another
+const PLACES = ".ways, .board, .cockpit, .hand, .pinned, .sheet, .rail, .toasts, dialog"; // none shows through another
 
 /**
  * Listen to the pointer over all drawings of a table.
@@ -84,6 +84,7 @@ export function listen(root, stage, player) {
     start = null;
     if (!from) return;
     const how = event.pointerType === "mouse" ? "mouse" : "touch";
+    if (how === "touch") hover(""); // a finger that has gone points at nothing
     if (from.carries && from.moved) {
       const to = hit(event);
       if (to && to !== from.id) player.drag(from.id, to, how);

@@ -64,6 +64,10 @@ export function openSettings() {
         (value) => setPace(Number(value)),
       ),
       tick(t("Sounds"), settings.sound, (sound) => remember({ sound })),
+      tick(t("Notes in the first games"), settings.notes, (notes) => {
+        remember({ notes });
+        document.dispatchEvent(new CustomEvent("house:settings"));
+      }),
       tick(t("Show the chat"), settings.chat, (chat) => {
         remember({ chat });
         document.dispatchEvent(new CustomEvent("house:settings"));

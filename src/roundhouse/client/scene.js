@@ -3,7 +3,7 @@
 import { picture } from "./dom.js";
 
 /** Classes that the client lays over a drawing; the server's own classes stay beside them. */
-export const MARKS = ["live", "picked", "near", "lit", "changed", "blink", "fresh", "taught"];
+export const MARKS = ["live", "picked", "near", "lit", "changed", "blink", "fresh", "taught", "noted"];
 
 /** Elements of the client inside a drawing: ghosts, the ring of the keyboard. */
 export const OURS = "ours";
@@ -262,5 +262,5 @@ function isOurs(node) {
  */
 export function what(id) {
   const one = shape(id);
-  return (!one?.matches(".live, .picked") && one?.querySelector(":scope > title")?.textContent) || "";
+  return (!one?.matches(".live, .picked") && one?.getAttribute("aria-label")) || "";
 }

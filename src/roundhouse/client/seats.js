@@ -4,9 +4,9 @@ import { get, post } from "./api.js";
 import { fetchTeaching, foldedCard, lessonDoors } from "./card.js";
 import { fill, h, icon, need, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { known } from "./lesson.js";
+import { known } from "./experience.js";
+import { Options } from "./options.js";
 import { button, sorry } from "./page.js";
-import { tick, ways } from "./preferences.js";
 import { facts, still } from "./shelf.js";
 import { remember, settings } from "./settings.js";
 import { t } from "./words.js";
@@ -51,8 +51,7 @@ class Setup {
   /** @param {Game} game */
   constructor(game) {
     this.game = game;
-    /** @type {Record<string, unknown>} */
-    this.options = {};
+    this.options = new Options(game.options, !known(game.name));
     /** @type {Place[]} */
     this.places = [{ who: "me", name: settings.name }];
     while (this.places.length < Math.min(game.seats[1], Math.max(2, game.seats[0]))) this.#add();
@@ -68,14 +67,7 @@ class Setup {
       "form",
       { class: "setup-form", onsubmit: (/** @type {Event} */ event) => void this.#play(event) },
       h("section", {}, h("h2", {}, t("Seats")), this.list, this.more),
-      game.options.length
-        ? h(
-            "section",
-            {},
-            h("h2", {}, t("Options")),
-            game.options.map((one) => this.#option(one)),
-          )
-        : null,
+      this.options.element,
       h("div", { class: "setup-go" }, this.go),
     );
     this.#show();
@@ -156,23 +148,6 @@ class Setup {
     ];
   }
 
-  /** @param {import("./api.js").Option} option */
-  #option(option) {
-    this.options[option.name] = option.default;
-    if (typeof option.default === "boolean") {
-      return tick(option.words, option.default, (value) => {
-        this.options[option.name] = value;
-      });
-    }
-    if (option.allowed.length < 2) return null; // nothing to choose
-    const values = option.allowed.map(
-      ({ value, label }) => /** @type {[string, string]} */ ([JSON.stringify(value), label]),
-    );
-    return ways(option.words, values, JSON.stringify(option.default), (value) => {
-      this.options[option.name] = JSON.parse(value);
-    });
-  }
-
   /** @param {Event} event */
   async #play(event) {
     event.preventDefault();
@@ -183,7 +158,7 @@ class Setup {
       /** @type {{table: string, invites: Record<string, string>}} */
       const made = await post("/api/tables", {
         game: this.game.name,
-        options: this.options,
+        options: this.options.values,
         pace: settings.pace,
         seats: this.places.map(({ who, name }) =>
           ["me", "device", "link"].includes(who)

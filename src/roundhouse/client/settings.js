@@ -1,7 +1,7 @@
 // What a person likes, remembered on this device. The server reads two of them: cookies `lang` and `theme`.
 
 /** @typedef {"auto" | "always" | "never"} Confirm */
-/** @typedef {{lang: string, theme: string, motion: string, sound: boolean, confirm: Confirm, pace: number, chat: boolean, name: string}} Settings */
+/** @typedef {{lang: string, theme: string, motion: string, sound: boolean, confirm: Confirm, pace: number, chat: boolean, notes: boolean, name: string}} Settings */
 
 const PLACE = "roundhouse.settings";
 const YEAR = 31536000;
@@ -15,6 +15,7 @@ export const settings = {
   confirm: "auto",
   pace: 700,
   chat: true,
+  notes: true,
   name: "",
   ...remembered(),
 };

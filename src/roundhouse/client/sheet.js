@@ -1,8 +1,13 @@
 // Tabs: a bottom sheet on a phone (pulled up by its tabs), a column on a desktop.
 
-import { h, icon } from "./dom.js";
+import { fill, h, icon } from "./dom.js";
+import { ICONS } from "./icons.js";
+import { button } from "./page.js";
+import { t } from "./words.js";
 
 /** @typedef {{id: string, tab: HTMLButtonElement, panel: HTMLElement, count: HTMLElement}} Leaf */
+
+const PULLED = 60; // px: so far down means away
 
 /** Leaves of which one is shown. */
 export class Sheet {
@@ -10,10 +15,44 @@ export class Sheet {
   constructor(label) {
     /** @type {Leaf[]} */
     this.leaves = [];
+    /** @type {(id: string) => void} told when a leaf is turned to */
+    this.turned = () => undefined;
     this.tabs = h("div", { class: "tabs", role: "tablist", "aria-label": label });
     this.panels = h("div", { class: "panels" });
-    this.element = h("section", { class: "sheet", "aria-label": label }, this.tabs, this.panels);
+    this.foot = h("div", { class: "sheet-foot", hidden: true });
+    this.head = h(
+      "div",
+      { class: "sheet-head" },
+      h("span", { class: "handle", "aria-hidden": "true" }),
+      button(ICONS.cross, t("Close"), () => this.lower(), { class: "sign sheet-close" }),
+    );
+    // It takes the tap beside the sheet: that closes, and plays nothing.
+    this.veil = h("div", { class: "sheet-veil", onclick: () => this.lower() });
+    this.element = h(
+      "section",
+      { class: "sheet", "aria-label": label },
+      this.veil,
+      this.head,
+      this.tabs,
+      this.panels,
+      this.foot,
+    );
     this.tabs.addEventListener("keydown", (event) => this.#keys(event));
+    for (const grip of [this.head, this.tabs]) this.#pulled(grip);
+  }
+
+  /** Whether it stands over the board. */
+  get raised() {
+    return this.element.classList.contains("open") && getComputedStyle(this.element).position === "fixed";
+  }
+
+  /**
+   * What must be in reach while the sheet lies over the bar.
+   * @param {HTMLElement | null} one
+   */
+  bear(one) {
+    this.foot.hidden = !one;
+    if (this.foot.firstElementChild !== one) fill(this.foot, one);
   }
 
   /**
@@ -69,6 +108,7 @@ export class Sheet {
       leaf.panel.hidden = !on;
       if (on) leaf.count.hidden = true;
     }
+    this.turned(id);
   }
 
   /**
@@ -96,9 +136,37 @@ export class Sheet {
     leaf.count.hidden = !number || this.now === id;
   }
 
-  /** Push the sheet down again (on a phone). */
+  /** Push the sheet down again (on a phone); whether it was up. */
   lower() {
+    const up = this.raised;
     this.element.classList.remove("open");
+    this.element.style.translate = "";
+    return up;
+  }
+
+  /**
+   * A finger that pulls the sheet down by its head or its tabs closes it.
+   * @param {HTMLElement} grip
+   */
+  #pulled(grip) {
+    let from = 0;
+    /** @type {number | null} */
+    let finger = null;
+    grip.addEventListener("pointerdown", (event) => {
+      if (!this.raised || !event.isPrimary) return;
+      finger = event.pointerId;
+      from = event.clientY;
+    });
+    window.addEventListener("pointermove", (event) => {
+      if (event.pointerId === finger) this.element.style.translate = `0 ${Math.max(0, event.clientY - from)}px`;
+    });
+    for (const end of ["pointerup", "pointercancel"])
+      window.addEventListener(end, (event) => {
+        if (!(event instanceof PointerEvent) || event.pointerId !== finger) return;
+        finger = null;
+        this.element.style.translate = "";
+        if (event.clientY - from > PULLED) this.lower();
+      });
   }
 
   /** @param {string} id */

@@ -1,6 +1,7 @@
 // The shelf: the games, each with its own little board.
 
-import { get } from "./api.js";
+import { address, get } from "./api.js";
+import { learnDoor } from "./card.js";
 import { fill, h, icon, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { remember } from "./settings.js";
@@ -8,6 +9,8 @@ import { LANGUAGES, language, t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").Game} Game */
 /** @typedef {import("./api.js").TableCard} TableCard */
+
+const MOST_GOING = 3;
 
 /** @type {import("./main.js").Show} */
 export async function show(app) {
@@ -57,6 +60,7 @@ function card(game) {
     h("div", { class: "game-picture", "aria-hidden": "true" }, still(picture(game.picture))),
     h("p", { class: "game-pitch" }, game.pitch),
     facts(game),
+    learnDoor(game),
   );
 }
 
@@ -98,25 +102,60 @@ function going(tables) {
       "ul",
       {},
       tables
-        .slice(0, 3)
+        .slice(0, MOST_GOING)
         .map((one) =>
           h(
             "li",
             {},
             h(
               "a",
-              { class: "going-table", href: `/table/${one.table}` },
-              h("strong", {}, one.title),
+              { class: one.your_turn ? "going-table yours" : "going-table", href: `/table/${one.table}` },
+              tablePicture(one),
               h(
                 "span",
-                {},
-                one.your_turn ? t("Your turn") : one.started ? t("Others are playing") : t("Waiting for players"),
+                { class: "going-words" },
+                h("strong", {}, one.title),
+                h("span", { class: one.your_turn ? "badge badge-turn" : "badge" }, turnOf(one)),
+                h("span", { class: "going-who" }, company(one)),
               ),
             ),
           ),
         ),
     ),
+    tables.length > MOST_GOING ? h("a", { href: "/tables" }, t("All my tables")) : null,
   );
+}
+
+/**
+ * Where a table stands, as a small picture.
+ * @param {TableCard} one
+ */
+export function tablePicture(one) {
+  if (one.frozen) return h("span", { class: "table-picture", "aria-hidden": "true" }, icon(ICONS.image));
+  const theme =
+    document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  const src = address(`/api/tables/${one.table}/picture.svg`, { theme, seq: one.seq });
+  return h("img", { class: "table-picture", src, alt: "", width: 88, height: 88, loading: "lazy" });
+}
+
+/**
+ * Whose turn it is.
+ * @param {TableCard} one
+ */
+export function turnOf(one) {
+  if (!one.started) return t("Waiting for players");
+  if (one.your_turn) return t("Your turn");
+  const names = one.acting.map((seat) => one.seats[seat]?.name ?? "").filter(Boolean);
+  return names.length === 1 ? t("{name} to move", { name: names[0] ?? "" }) : t("Others are playing");
+}
+
+/**
+ * Who else sits there.
+ * @param {TableCard} one
+ */
+function company(one) {
+  const others = one.seats.filter((seat) => !seat.you && seat.name).map((seat) => seat.name);
+  return others.length ? others.join(", ") : one.seats.length === 1 ? t("alone") : "";
 }
 
 function languages() {

@@ -17,6 +17,7 @@ import { worthOf } from "./worth.js";
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {{figure: HTMLElement, svg: SVGSVGElement, scene: Scene}} Shown */
 
+export const DESKTOP = "(min-width: 900px)";
 const LENT = "data-lent"; // the name is that of the move it makes now, not of the shape
 
 /** Every drawing of one page. */
@@ -26,22 +27,22 @@ export class Stage {
     this.pane = h("div", { class: "board" }, this.board);
     this.zoom = new PanZoom(this.pane, this.board);
     this.worth = h("div", { class: "worth", "aria-hidden": "true", hidden: true });
-    this.pane.append(
-      this.worth,
-      h(
-        "div",
-        { class: "zoom", role: "group", "aria-label": t("Zoom") },
-        button(ICONS.plus, t("Zoom in"), () => this.zoom.zoom(1.5)),
-        button(ICONS.minus, t("Zoom out"), () => this.zoom.zoom(1 / 1.5), { class: "sign only-zoomed" }),
-        button(ICONS.fit, t("Show all"), () => this.zoom.fit(), { class: "sign only-zoomed" }),
-      ),
+    this.zoomer = h(
+      "div",
+      { class: "zoom", role: "group", "aria-label": t("Zoom") },
+      button(ICONS.plus, t("Zoom in"), () => this.zoom.zoom(1.5)),
+      button(ICONS.minus, t("Zoom out"), () => this.zoom.zoom(1 / 1.5), { class: "sign only-zoomed" }),
+      button(ICONS.fit, t("Show all"), () => this.zoom.fit(), { class: "sign only-zoomed" }),
     );
+    this.pane.append(this.worth, this.zoomer);
     this.hand = h("div", { class: "hand" });
     this.mat = h("div", { class: "mats" });
     this.side = h("div", { class: "sides" });
     this.other = h("div", { class: "others" });
     /** @type {Map<string, Shown>} */
     this.shown = new Map();
+    /** @type {Set<string>} the scenes that something is to be chosen from now */
+    this.choosing = new Set();
     /** @type {SVGSVGElement | null} */
     this.haunted = null;
     this.root = document.body;
@@ -56,6 +57,7 @@ export class Stage {
     const before = first ? new Map() : spots(this.root);
     /** @type {Element[]} */
     const made = [];
+    this.choosing = new Set(page.choices.filter((one) => one.shapes.length).map((one) => one.scene));
     for (const scene of page.scenes) made.push(...this.#scene(scene, page));
     const names = new Set(page.scenes.map((scene) => scene.name));
     for (const [name, { figure }] of this.shown) {
@@ -109,26 +111,6 @@ export class Stage {
       one.setAttribute("aria-label", name(id));
       one.setAttribute(LENT, "");
     }
-  }
-
-  /**
-   * Put a strip at that edge of the board where it hides none of these shapes.
-   * @param {HTMLElement} strip
-   * @param {string[]} ids
-   */
-  aside(strip, ids) {
-    const pane = this.pane.getBoundingClientRect();
-    const middles = ids
-      .map(shape)
-      .filter((one) => one && this.pane.contains(one))
-      .map((one) => {
-        const rect = /** @type {SVGElement} */ (one).getBoundingClientRect();
-        return rect.y + rect.height / 2;
-      });
-    strip.classList.toggle(
-      "top",
-      middles.some((y) => y > pane.y + pane.height / 2),
-    );
   }
 
   /** Scroll the hand so that something that can be picked is seen. */
@@ -212,6 +194,8 @@ export class Stage {
 
   /** @param {Scene} scene */
   #place(scene) {
+    // What is to be chosen from now lies in the hand where the side is out of sight.
+    if (scene.place === "side" && this.choosing.has(scene.name) && !matchMedia(DESKTOP).matches) return this.hand;
     return { board: this.board, hand: this.hand, mat: this.mat, side: this.side, other: this.other }[scene.place];
   }
 
@@ -258,7 +242,8 @@ export class Stage {
     fill(this.worth, worth);
     const pane = this.pane.getBoundingClientRect();
     const rect = near.getBoundingClientRect();
-    const x = Math.min(pane.width - 40, Math.max(40, rect.x + rect.width / 2 - pane.x));
+    const half = this.worth.offsetWidth / 2 + 4;
+    const x = Math.min(pane.width - half, Math.max(half, rect.x + rect.width / 2 - pane.x));
     const y = rect.y - pane.y > 44 ? rect.y - pane.y - 10 : rect.bottom - pane.y + 38;
     this.worth.style.translate = `calc(${x}px - 50%) calc(${y}px - 100%)`;
   }

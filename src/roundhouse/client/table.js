@@ -2,15 +2,18 @@
 
 import { post, Refused } from "./api.js";
 import { fill, h, icon, need } from "./dom.js";
-import { endPage, headline } from "./end.js";
+import { endKey, endPage, headline } from "./end.js";
 import { unheld } from "./press_guard.js";
 import { ICONS } from "./icons.js";
 import { fetchPage, Lobby } from "./lobby.js";
+import { Moments } from "./moments.js";
 import { announce, banner, explain, hush, sorry, toast, wipe } from "./page.js";
+import { about, askBack, askPractice, notices, onBoard } from "./notices.js";
 import { chips } from "./people.js";
 import { Play } from "./play.js";
+import { earn } from "./points.js";
 import { shape, what } from "./scene.js";
-import { sound } from "./sound.js";
+import { offerSound, sound } from "./sound.js";
 import { Stream } from "./stream.js";
 import { cardButton, tableMenu } from "./menu.js";
 import { t } from "./words.js";
@@ -22,14 +25,6 @@ import { t } from "./words.js";
 export async function show(app, { table }) {
   const one = new Table(app, table);
   await one.open();
-}
-
-/**
- * On the board a rule is about where; elsewhere it is about the thing, which is then named.
- * @param {string[]} shapes
- */
-function onBoard(shapes) {
-  return !!shape(shapes.at(-1) ?? "")?.closest(".board");
 }
 
 /** One table as one person sees it. */
@@ -53,6 +48,7 @@ class Table {
     /** @type {number | null} to whom the device is being passed */
     this.whose = null;
     this.lookAtTable = false;
+    this.ended = ""; // what the end page shows
     this.connected = true;
     this.lobby = new Lobby();
     this.play = new Play({
@@ -63,6 +59,7 @@ class Table {
       pass: () => void this.#sit(null),
       say: (body) => this.#say(body),
     });
+    this.moments = new Moments(this.play.stage.pane);
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
     this.frozen = h("div", {});
     this.content = h("div", { class: "table-content" });
@@ -89,6 +86,7 @@ class Table {
     );
     this.update(await fetchPage(this.id, null));
     this.stream.open(null);
+    offerSound(this.play.layout.sheet.element);
   }
 
   /**
@@ -106,7 +104,8 @@ class Table {
     document.title = `${page.choices.length ? "● " : ""}${page.title} · Roundhouse`;
     if (this.sending && page.seq >= this.answered && this.answered) this.#done();
     chips(this.chips, page);
-    fill(this.frozen, banner(page));
+    fill(this.frozen, banner(page), ...notices(page));
+    askBack(page, before);
     this.#mode(page);
     if (this.mode === "lobby") this.lobby.show(page);
     if (this.mode === "play") this.#hear(before, page, this.play.show(page, this.sending));
@@ -135,9 +134,12 @@ class Table {
 
   async undo() {
     const page = this.page;
-    if (!page || this.sending || page.undo_seat === null) return;
+    const seat = page?.undo_seat ?? page?.practice_seat ?? null;
+    if (!page || this.sending || seat === null) return;
+    const practice = page.undo_seat === null;
+    if (practice && !page.practice && !(await askPractice())) return;
     try {
-      await this.#send("undo", { seat: page.undo_seat, seq: page.seq });
+      await this.#send("undo", practice ? { seat, seq: page.seq, practice } : { seat, seq: page.seq });
       announce(t("Taken back."));
     } catch (error) {
       this.#refused(error);
@@ -159,7 +161,7 @@ class Table {
     try {
       /** @type {import("./api.js").Why} */
       const answer = await post(`/api/tables/${this.id}/why`, { seat: page.seat, shapes });
-      if (name && !answer.rule) return void toast(name);
+      if (name && !answer.rule) return void toast(...about(shapes, name));
       if (answer.legal) return;
       sound("no");
       explain(answer, onBoard(shapes) ? "" : name);
@@ -231,8 +233,10 @@ class Table {
           ? "end"
           : "play";
     const whose = handover ? page.handover : null;
-    if (mode === this.mode && mode !== "end" && whose === this.whose) return;
+    const ended = mode === "end" ? endKey(page) : "";
+    if (mode === this.mode && ended === this.ended && whose === this.whose) return;
     this.mode = mode;
+    this.ended = ended;
     this.whose = whose;
     document.body.classList.toggle("full", mode === "play");
     if (mode === "lobby") fill(this.content, this.lobby.element);
@@ -253,6 +257,8 @@ class Table {
    */
   #hear(before, page, news) {
     for (const text of news.slice(-4)) announce(text);
+    this.moments.show(before, page);
+    if (earn(before, page, this.play.stage.pane)) return;
     if (!before || page.seq === before.seq) return;
     sound(page.choices.length && !before.choices.length ? "turn" : "move");
   }

@@ -4,7 +4,8 @@ import { get, post, Refused } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { sorry, toast } from "./page.js";
-import { date, t, tn } from "./words.js";
+import { tablePicture, turnOf } from "./shelf.js";
+import { date, number, t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").TableCard} TableCard */
 
@@ -29,22 +30,7 @@ export async function show(app) {
 
 /** @param {TableCard} one */
 function row(one) {
-  const names = one.seats
-    .map((seat) => seat.name)
-    .filter(Boolean)
-    .join(", ");
-  const state =
-    one.over && one.frozen
-      ? `${t("Finished")} · ${t("Other rules")}`
-      : one.frozen
-        ? t("Other rules")
-        : one.over
-          ? t("Finished")
-          : !one.started
-            ? t("Waiting for players")
-            : one.your_turn
-              ? t("Your turn")
-              : t("Others are playing");
+  const state = one.frozen ? t("Other rules") : one.over ? "" : one.left ? t("You have left this table") : turnOf(one);
   const options = one.options
     .filter((option) => !option.usual)
     .map(chosen)
@@ -56,12 +42,48 @@ function row(one) {
     h(
       "a",
       { href: `/table/${one.table}`, class: "table-card" },
-      h("span", { class: "table-title" }, one.title),
-      h("span", { class: one.your_turn && !one.over ? "badge badge-turn" : "badge" }, state),
-      h("span", { class: "table-who" }, names, options ? h("span", { class: "table-options" }, options) : null),
-      h("span", { class: "table-when" }, tn("{n} move", "{n} moves", one.moves), " · ", date(one.touched)),
+      tablePicture(one),
+      h(
+        "span",
+        { class: "table-words" },
+        h("span", { class: "table-title" }, one.title),
+        state ? h("span", { class: one.your_turn && !one.over ? "badge badge-turn" : "badge" }, state) : null,
+        one.over ? h("span", { class: "badge" }, outcome(one)) : null,
+        h("span", { class: "table-who" }, people(one), options ? h("span", { class: "table-options" }, options) : null),
+        h("span", { class: "table-when" }, tn("{n} move", "{n} moves", one.moves), " · ", date(one.touched)),
+      ),
     ),
     one.over ? h("a", { class: "button quiet", href: `/table/${one.table}/replay` }, t("Replay")) : null,
+  );
+}
+
+/**
+ * How it ended for the one who looks.
+ * @param {TableCard} one
+ */
+function outcome(one) {
+  const mine = one.seats.filter((seat) => seat.you);
+  const rank = mine.length === 1 ? one.result?.ranks[mine[0]?.seat ?? 0] : undefined;
+  if (one.seats.length === 1 && one.result) return number(one.result.points[0] ?? 0);
+  if (!rank) return t("Finished");
+  return rank === 1 ? t("★ Won") : t("place {n}", { n: rank });
+}
+
+/**
+ * Who sat there, and with how many points.
+ * @param {TableCard} one
+ */
+function people(one) {
+  const named = one.seats.filter((seat) => seat.name);
+  const words = named.map(({ name, seat }) => {
+    const points = one.result?.points[seat];
+    const told = points === undefined ? name : `${name} ${number(points)}`;
+    return one.result?.ranks[seat] === 1 && one.seats.length > 1 ? h("strong", {}, told) : h("span", {}, told);
+  });
+  return h(
+    "span",
+    {},
+    words.flatMap((word, at) => (at ? [" · ", word] : [word])),
   );
 }
 

@@ -13,6 +13,8 @@ const PAUSE = 15;
 let asked = { table: "", seat: -1, seq: -1 };
 /** @type {Map<Choice, string>} */
 let known = new Map();
+/** @type {Set<Choice>} those that cannot be taken back */
+let last = new Set();
 /** @type {Set<Choice>} */
 let wanted = new Set();
 let timer = 0;
@@ -36,7 +38,21 @@ export function weigh(page) {
   if (table === asked.table && seq === asked.seq && seat === asked.seat) return;
   asked = { table, seat, seq };
   known = new Map();
+  last = new Set();
   wanted = new Set();
+}
+
+/**
+ * Whether a move cannot be taken back because chance, a secret or another answers at once; who cannot tell says so too.
+ * @param {Choice} choice
+ * @returns {Promise<boolean>}
+ */
+export async function isFinal(choice) {
+  const of = asked;
+  want(choice);
+  while (!known.has(choice) && of === asked && of.seat >= 0)
+    await new Promise((done) => document.addEventListener("house:worth", done, { once: true }));
+  return !known.has(choice) || last.has(choice);
 }
 
 /**
@@ -46,6 +62,15 @@ export function weigh(page) {
 export function worthOf(choice) {
   want(choice);
   return known.get(choice) ?? "";
+}
+
+/**
+ * What a move brings as a number: 0 where its worth is none, undefined while nobody knows.
+ * @param {Choice} choice
+ */
+export function gainOf(choice) {
+  const text = known.get(choice);
+  return text === undefined ? undefined : Number.parseInt(text.replace("−", "-"), 10) || 0;
 }
 
 /**
@@ -73,15 +98,16 @@ async function ask() {
   const of = asked;
   const some = [...wanted].filter((one) => !known.has(one)).slice(0, MOST);
   if (!some.length) return;
-  /** @type {{worth: string[]}} */
+  /** @type {import("./contract.js").Worth} */
   const answer = await post(`/api/tables/${of.table}/worth`, {
     seat: of.seat,
     moves: some.map((one) => one.move),
   }).catch(
-    () => ({ worth: [] }), // what a move is worth is no reason for a message
+    () => ({ worth: [], final: [] }), // what a move is worth is no reason for a message
   );
-  if (of !== asked) return;
+  if (of !== asked) return void document.dispatchEvent(new CustomEvent("house:worth"));
   some.forEach((one, at) => known.set(one, answer.worth[at] ?? ""));
+  some.forEach((one, at) => (answer.final[at] ?? true) && last.add(one));
   for (const sign of document.querySelectorAll("[data-worth]")) {
     const choice = shown.get(sign);
     const text = choice && known.get(choice);

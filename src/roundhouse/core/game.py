@@ -69,6 +69,20 @@ class Choice:
     kept: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)  # what others have made of it
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something worth a pause, true of a position: a round that has begun, a thing achieved, or a note for beginners.
+
+    Who watches is told of a moment when its name was not on the page before ("round-2", "opened-7"). A note says what
+    a thing is the first time it appears ("switch-card"): once for each person, and never again.
+    """
+
+    name: str
+    words: Say
+    shapes: tuple[str, ...] = ()
+    note: bool = False
+
+
 Policy = Callable[[S, int, Sequence[Move], Random], Move]
 """Knowledge of a game, without a memory: picks one of the legal moves from what a seat may know."""
 
@@ -137,6 +151,11 @@ class Rules(Generic[S]):
     components: Callable[[S], Mapping[str, int]] = nothing_counted  # how many of each the full state holds
 
 
+def no_reason(view: Any, seat: int, move: Move, rule: str) -> Say | None:
+    """For games whose refusals need no numbers."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class About:
     """What the shelf says of a game, and where its texts are."""
@@ -148,6 +167,9 @@ class About:
     refusals: Mapping[str, Say] = field(
         default_factory=dict, compare=False
     )  # by rule, where its own sentence helps less
+    reasons: Callable[[Any, int, Move, str], Say | None] = field(
+        default=no_reason, compare=False
+    )  # (view, seat, move, rule) with the numbers of the moment: "needs 2 yellow, you have 1"; None: as `refusals` say
 
 
 def all_of_it(state: Any, seat: int | None) -> Any:
@@ -204,6 +226,11 @@ def no_candidates(view: Any, seat: int, shapes: Sequence[str]) -> Iterable[Move]
     return ()
 
 
+def no_moments(view: Any, seat: int | None) -> tuple[Moment, ...]:
+    """For games in which nothing is worth a pause."""
+    return ()
+
+
 def no_under(name: str) -> Any:
     """For games whose drawings have no layer that never changes."""
     return None
@@ -218,6 +245,7 @@ class Drawing(Generic[S]):
     prompt: Callable[[S, int | None], Say] = plain_prompt  # what is to be done now, in one line
     tell: Callable[[S, int, Move], Say] = plain_words  # what the move did (state before the move, as seen)
     candidates: Callable[[S, int, Sequence[str]], Iterable[Move]] = no_candidates  # what picked shapes could mean
+    moments: Callable[[S, int | None], Sequence[Moment]] = no_moments  # what is worth a pause or a note, as of now
     under: Callable[[str], Any] = no_under  # the layer of this name that never changes; None: there is none
 
 
@@ -242,6 +270,8 @@ class Thinking(Generic[S]):
     policies: Mapping[str, BotFactory] = field(default_factory=dict)  # this game's own bots
     slow: frozenset[str] = frozenset()  # those of them that think for seconds: asked now and then by conformance
     levels: Mapping[str, str] = field(default_factory=usual_levels)  # which bot plays at which level
+    adviser: str = ""  # which bot is asked for hints; none: the hard one
+    in_points: bool = True  # what `evaluate` says is meant in points; else it only tells better from worse
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ class Match:
         check_table(game, seats, self.options)
         self.seed = nature.new_seed() if seed is None else seed
         self.moves: list[tuple[int, Move]] = []
+        self.asked: list[tuple[int, ...]] = []  # who was to act before each move
         self.state = game.rules.new(seats, self.options)
 
     @property
@@ -52,6 +53,11 @@ class Match:
         """Make a move; raises NotLegal with the rule and some legal moves."""
         if refusal := self.refusal(seat, move):
             raise NotLegal(self._sentence(seat, move, refusal), refusal)
+        self.make(seat, move)
+
+    def make(self, seat: int, move: Move) -> None:
+        """Make a move that is known to be legal."""
+        self.asked.append(self.game.rules.to_act(self.state))
         self.game.rules.play(self.state, seat, move)
         self.moves.append((seat, move))
 
@@ -68,8 +74,7 @@ class Match:
         if NATURE not in self.game.rules.to_act(self.state):
             return False
         move = nature.by_seed(self.game.rules, self.state, self.seed, len(self.moves))
-        self.game.rules.play(self.state, NATURE, move)
-        self.moves.append((NATURE, move))
+        self.make(NATURE, move)
         return True
 
     def settle(self) -> int:
@@ -104,7 +109,7 @@ class Match:
         kept = self.moves[:number] + self.moves[number + 1 :]
         taken = self.moves[number][1]
         again = Match.replay(self.game, self.seats, self.options, kept, self.seed)
-        self.moves, self.state = again.moves, again.state
+        self.moves, self.asked, self.state = again.moves, again.asked, again.state
         return taken
 
     @classmethod
@@ -120,7 +125,7 @@ class Match:
     def fork(self) -> "Match":
         """A match that can run ahead of this one."""
         ahead = copy.copy(self)
-        ahead.moves, ahead.state = list(self.moves), self.state.copy()
+        ahead.moves, ahead.asked, ahead.state = list(self.moves), list(self.asked), self.state.copy()
         return ahead
 
     def at(self, number: int) -> "Match":
@@ -128,15 +133,12 @@ class Match:
         match = Match(self.game, self.seats, self.options, self.seed)
         for seat, move in self.moves[:number]:
             self.game.rules.play(match.state, seat, move)
-        match.moves = self.moves[:number]
+        match.moves, match.asked = self.moves[:number], self.asked[:number]
         return match
 
     def _was_alone(self, number: int) -> bool:
         later = {seat for seat, _ in self.moves[number + 1 :]}
-        if not later:
-            return True
-        acting = self.game.rules.to_act(self.at(number).state)
-        return later <= set(acting)
+        return later <= set(self.asked[number])
 
     def _sentence(self, seat: int, move: Move, refusal: Refusal) -> Any:
         legal = [move_text(one) for one in self.legal(seat)[:6]]

@@ -1,17 +1,34 @@
 """Options of a game: a frozen dataclass whose fields say what they mean and what they may be."""
 
 from dataclasses import MISSING, Field, asdict, field, fields
-from typing import Any
+from typing import Any, Literal
 
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game
 from roundhouse.core.words import Say, say
 
+OptionLevel = Literal["usual", "module", "reading"]
+"""Where an option is asked for: at once, under “Add more”, or folded away among experts' readings of the rules."""
 
-def option(default: bool | int | str, words: Say, allowed: tuple[Any, ...] = (), **labels: Say) -> Any:
-    """A field of an options record: its default, one line of help, the allowed values and their labels."""
+
+def option(
+    default: bool | int | str,
+    words: Say,
+    allowed: tuple[Any, ...] = (),
+    *,
+    level: OptionLevel = "module",
+    needs: tuple[str, ...] = (),
+    first: bool | int | str | None = None,
+    **labels: Say,
+) -> Any:
+    """A field of an options record: its default, one line of help, the allowed values and their labels.
+
+    `needs` names the options without which it means nothing: it appears when they are all chosen.
+    `first` is what the page before a game proposes to whoever has not played it yet; None: the default.
+    """
     values = (False, True) if isinstance(default, bool) else allowed
-    return field(default=default, metadata={"words": words, "allowed": values, "labels": labels})
+    shown = {"level": level, "needs": needs, "first": default if first is None else first}
+    return field(default=default, metadata={"words": words, "allowed": values, "labels": labels, **shown})
 
 
 def read_options(game: Game[Any], wanted: dict[str, Any]) -> Any:

@@ -10,6 +10,7 @@ from roundhouse.core.words import say
 
 DEEPEST = 32
 MOST_DIGITS = 19
+_SHORT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _HALF_A_SIGN = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
 
@@ -32,7 +33,7 @@ def read_json(text: str | bytes) -> Any:
 
 def write_json(content: Any) -> bytes:
     """The shortest text of this content; half a sign becomes a question mark."""
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+    return _SHORT.encode(content).encode("utf-8", "replace")
 
 
 def _decoded(text: bytes) -> str:

@@ -1,7 +1,7 @@
 """Shapes with names. A shape's id is `kind-number`: the same in scene, choice, CSS and tests."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, ParamSpec, Union, cast
@@ -83,17 +83,45 @@ class Scene:
     kept: dict[Any, Any] = field(init=False, compare=False, repr=False)  # what others have made of its shapes
 
     def __post_init__(self) -> None:
-        shapes, kept = _shared(tuple(self.shapes))
+        shapes, kept = _met(tuple(self.shapes))
         object.__setattr__(self, "shapes", shapes)
         object.__setattr__(self, "kept", kept)
 
     def at(self, place: Place) -> "Scene":
         """The same drawing in another place."""
-        return replace(self, place=place)
+        if place == self.place:
+            return self
+        moved = object.__new__(Scene)
+        for name in Scene.__slots__:
+            object.__setattr__(moved, name, place if name == "place" else getattr(self, name))
+        return moved
+
+    def places(self) -> tuple[tuple[int, ...], dict[int, int]]:
+        """Which shapes stand here, by identity, and where each does."""
+        found: tuple[tuple[int, ...], dict[int, int]] | None = self.kept.get("places")
+        if found is None:
+            names = tuple(map(id, self.shapes))
+            found = self.kept["places"] = names, dict(zip(names, range(len(names)), strict=True))
+        return found
+
+
+_Shared = tuple[tuple[Shape, ...], dict[Any, Any]]
+_MET: dict[tuple[int, ...], tuple[tuple[Shape, ...], _Shared]] = {}  # holds the shapes, so that an identity is theirs
+
+
+def _met(shapes: tuple[Shape, ...]) -> _Shared:
+    """What these very shapes share with all that are equal; asked by identity first, which costs less."""
+    key = tuple(map(id, shapes))
+    found = _MET.get(key)
+    if found is None:
+        if len(_MET) >= KEPT // 8:
+            _MET.clear()
+        found = _MET[key] = shapes, _shared(shapes)
+    return found[1]
 
 
 @lru_cache(maxsize=KEPT // 8)
-def _shared(shapes: tuple[Shape, ...]) -> tuple[tuple[Shape, ...], dict[Any, Any]]:
+def _shared(shapes: tuple[Shape, ...]) -> _Shared:
     return shapes, {}
 
 

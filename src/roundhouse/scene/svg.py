@@ -1,11 +1,13 @@
 """Scenes to SVG text. Every word is escaped; ids are written once."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from unicodedata import combining, east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
-from roundhouse.core.words import PLAYER, Say, Speaker
+from roundhouse.core.words import PLAYER, Say, Speaker, speaker
 from roundhouse.scene.ink import colour
+from roundhouse.scene.material import PREFIX, materials, used
 from roundhouse.scene.shapes import Scene, Shape, Under, Value
 
 FONT = "ui-rounded, 'Segoe UI', 'DejaVu Sans', 'Noto Sans', system-ui, sans-serif"
@@ -23,7 +25,19 @@ def svg(scene: Scene, speak: Speaker, mode: str = "css") -> str:
     spoken = f'role="group" aria-label={quoteattr(speak(scene.title))}'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}{fixed} {spoken} font-family="{FONT}">'
     below = f'<g class="under">{under_text(scene.under, speak, mode)}</g>' if scene.under else ""
-    return head + paper + below + "".join(fragment(shape, speak, mode) for shape in scene.shapes) + "</svg>"
+    drawn = below + "".join(fragment(shape, speak, mode) for shape in scene.shapes)
+    return head + paper + ("" if mode == "css" else _definitions(used(drawn), mode)) + drawn + "</svg>"
+
+
+def materials_text() -> str:
+    """Every material of the house, for a page of the browser: its drawings refer to them by name."""
+    head = '<svg xmlns="http://www.w3.org/2000/svg" class="materials" width="0" height="0" aria-hidden="true">'
+    return f"{head}{_definitions(materials(), 'css')}</svg>"
+
+
+def _definitions(shapes: Iterable[Shape], mode: str) -> str:
+    written = "".join(_write(shape, speaker("en"), mode) for shape in shapes)
+    return f"<defs>{written}</defs>" if written else ""
 
 
 def under_text(under: Under, speak: Speaker, mode: str = "css") -> str:
@@ -108,9 +122,11 @@ def _attribute(name: str) -> str:
 
 
 def _value(value: Value, mode: str) -> str:
-    if isinstance(value, str):
-        return colour(value[1:], mode) if value.startswith("@") else value
-    return _number(value)
+    if not isinstance(value, str):
+        return _number(value)
+    if value.startswith("%"):
+        return f"url(#{PREFIX}{value[1:]})"
+    return colour(value[1:], mode) if value.startswith("@") else value
 
 
 def _number(value: float) -> str:

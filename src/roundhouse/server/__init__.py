@@ -6,6 +6,7 @@ import functools
 import socket
 import time
 import webbrowser
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
@@ -42,8 +43,18 @@ def serve(
     read_proxies(from_environment(**chosen).trusted_proxies)  # refuses now what cannot be read
     with _bound(host, port) as listening:
         settings = from_environment(**{**chosen, "port": listening.getsockname()[1]})
-        with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how one closes the house at home
-            asyncio.run(_serve(settings, listening, open_browser))
+        # Ctrl-C is how one closes the house at home.
+        with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loops()) as runner:
+            runner.run(_serve(settings, listening, open_browser))
+
+
+def _loops() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The event loop in C, where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
 
 
 async def _serve(settings: Settings, listening: socket.socket, open_browser: bool) -> None:

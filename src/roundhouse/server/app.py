@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 import roundhouse
 from roundhouse.core.words import say
 from roundhouse.server import html, problems
+from roundhouse.server.express import Express
 from roundhouse.server.faults import Faults
 from roundhouse.server.guard import Guard
 from roundhouse.server.health import ill
@@ -49,6 +50,7 @@ def make_app(settings: Settings, house: House, metrics: Metrics) -> FastAPI:
     app.add_api_route("/metrics", get_metrics, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=html.CLIENT, check_dir=False))
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=2)
+    app.add_middleware(Express, away=_store_away)
     app.add_middleware(Faults)
     app.add_middleware(Guard, settings=settings, metrics=metrics, limits=limits)
     app.add_middleware(Faults)

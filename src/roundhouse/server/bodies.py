@@ -57,10 +57,11 @@ class MoveBody(Body):
 
 
 class UndoBody(Body):
-    """Take back this seat's last move."""
+    """Take back this seat's last move; `practice`: also what chance or bots have answered, among bots alone."""
 
     seat: SeatNumber
     seq: Annotated[int, Field(ge=0, le=1_000_000)]
+    practice: bool = False
 
 
 class WhyBody(Body):
@@ -76,6 +77,12 @@ class WorthBody(Body):
 
     seat: SeatNumber
     moves: Annotated[list[MoveJson], Field(max_length=MOST_WORTHS)]
+
+
+class HintBody(Body):
+    """What would be good here?"""
+
+    seat: SeatNumber
 
 
 class StartBody(Body):

@@ -15,11 +15,13 @@ from typing import Any
 import structlog
 
 from roundhouse.bots import make
+from roundhouse.bots.advice import Advice
 from roundhouse.bots.simple import random_move
 from roundhouse.core.errors import HouseError
 from roundhouse.core.game import BotFactory, Game, without_memory
 from roundhouse.core.move import Move
 from roundhouse.core.notation import read_move
+from roundhouse.server.bot_worker import ADVICE, MOVE
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.settings import Settings
 from roundhouse.server.turns import Claim, Overdue, Turns
@@ -214,8 +216,20 @@ class BotRunner:
     async def _ponder(self, table: LiveTable, name: str, seat: int) -> tuple[int, Move]:
         async with self.turns.turn(lambda: self._claim(table), self._patience(table)) as worker:
             seq, view, seed = self._asked(table, seat)
-            question = (table.id, table.game.name, name, view, seat, seed, self.settings.bot_budget)
+            question = (MOVE, table.id, table.game.name, name, view, seat, seed, self.settings.bot_budget)
             return seq, read_move(table.game, await worker.ask(question, self.settings.bot_deadline))
+
+    async def advise(self, table: LiveTable, seat: int, guest: str) -> list[Advice]:
+        """Good moves for a person at this seat; Overdue when too many wait."""
+        async with self.turns.turn(lambda: Claim(True, guest), self.settings.bot_wait) as worker:
+            game, seed = table.game, self.settings.bot_seed(table.record.seed, seat, table.table.seq)
+            view = game.secrecy.view(table.table.match.state, seat)
+            question = (ADVICE, game.name, view, seat, seed, self.settings.bot_budget)
+            found = await worker.ask(question, self.settings.bot_deadline)
+        return [
+            Advice(read_move(game, move), behind, tuple(((rule, place), more) for (rule, place), more in lines))
+            for move, behind, lines in found
+        ]
 
     async def _at_once(self, table: LiveTable, name: str, seat: int) -> tuple[int, Move]:
         async with self.quick_turns.turn(lambda: self._claim(table), self._patience(table)):

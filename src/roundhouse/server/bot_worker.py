@@ -13,10 +13,14 @@ from random import Random
 from typing import Any
 
 from roundhouse.bots import make
+from roundhouse.bots.advice import advise
 from roundhouse.core.game import Bot, Budget
 from roundhouse.core.move import write_move
 from roundhouse.games import find
 from roundhouse.server.logs import set_up_logs
+
+MOVE, ADVICE = "move", "advice"
+"""What may be asked: a bot's move, or good moves for a person."""
 
 PLAYOUTS = 20_000
 MOST_BOTS = 200
@@ -29,7 +33,14 @@ def main() -> None:
     questions, seated = sys.stdin.buffer, Seated()
     _answer("ready")
     while len(head := questions.read(4)) == 4:
-        _answer(seated.think(*pickle.loads(questions.read(struct.unpack(">I", head)[0]))))
+        what, *asked = pickle.loads(questions.read(struct.unpack(">I", head)[0]))
+        _answer(advice(*asked) if what == ADVICE else seated.think(*asked))
+
+
+def advice(name: str, view: Any, seat: int, seed: int, seconds: float) -> list[Any]:
+    """Up to three good moves as JSON, the best first: what makes them good."""
+    found = advise(find(name), view, seat, Random(seed), Budget(seconds=seconds, playouts=PLAYOUTS))
+    return [(write_move(one.move), one.behind, one.lines) for one in found]
 
 
 class Seated:

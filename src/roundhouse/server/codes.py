@@ -78,5 +78,5 @@ def _open(connection: Connection, table: str, seat: int) -> bool:
 
 
 def _holders(connection: Connection, table: str, seat: int) -> list[str]:
-    asked = select(holders.c.guest).where(holders.c.table == table, holders.c.seat == seat)
+    asked = select(holders.c.guest).where(holders.c.table == table, holders.c.seat == seat, holders.c.left.is_(False))
     return list(connection.execute(asked).scalars())

@@ -40,3 +40,4 @@ NarrationJson = list[model(contract.EntryJson)]  # type: ignore[valid-type, misc
 TeachingJson = model(contract.TeachingJson)
 WhyJson = model(contract.WhyJson)
 WorthJson = model(contract.WorthJson)
+HintsJson = model(contract.HintsJson)

@@ -35,6 +35,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+_RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _HOST = re.compile(r"(?:\[(?P<number>[0-9A-Fa-f:.]{2,45})\]|(?P<name>[A-Za-z0-9._-]{1,253}))(?::[0-9]{0,5})?")
 SAFE = ("GET", "HEAD", "OPTIONS")
 DRAINED = (
@@ -131,9 +132,10 @@ class Guard:
     def _dressed(self, scope: Scope, send: Send) -> Send:
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
+                raw = message["headers"] = list(message.get("headers", ()))
+                there = {name for name, _ in raw}
+                raw += [one for one in _RAW if one[0] not in there]
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
                 if scope["path"].startswith("/static/"):
                     headers["Cache-Control"] = "no-cache"  # after an upgrade an old script must not meet a new page
                 if fresh := scope["state"].get("fresh_token"):

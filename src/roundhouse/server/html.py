@@ -10,9 +10,10 @@ from starlette.responses import HTMLResponse, Response
 
 import roundhouse
 from roundhouse.core.words import say, speaker
-from roundhouse.games import find
+from roundhouse.games import find, opened
 from roundhouse.games import shelf as on_the_shelf
 from roundhouse.scene.ink import css
+from roundhouse.scene.svg import materials_text
 from roundhouse.server import codes
 from roundhouse.server.problems import Problem
 from roundhouse.server.routes.common import app_state
@@ -77,11 +78,14 @@ async def join(request: Request, code: Named) -> Response:
 @router.get("/palette.css")
 async def palette(request: Request) -> Response:
     """The colours of every drawing."""
-    tag = f'"{hashed(css())[:20]}"'
-    headers = {"Cache-Control": "no-cache", "ETag": tag}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(css(), headers=headers, media_type="text/css")
+    return _kept(request, css(), "text/css")
+
+
+@router.get("/materials.svg")
+async def paints(request: Request) -> Response:
+    """The materials of every drawing."""
+    opened()  # a game defines its materials when it is opened
+    return _kept(request, materials_text(), "image/svg+xml")
 
 
 @router.get("/favicon.ico")
@@ -97,6 +101,15 @@ async def favicon() -> Response:
 async def robots() -> Response:
     """Tables are nobody's business."""
     return Response("User-agent: *\nDisallow: /table/\nDisallow: /join/\nDisallow: /api/\n", media_type="text/plain")
+
+
+def _kept(request: Request, content: str, kind: str) -> Response:
+    """What a browser keeps as long as it is the same."""
+    tag = f'"{hashed(content)[:20]}"'
+    headers = {"Cache-Control": "no-cache", "ETag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(content, headers=headers, media_type=kind)
 
 
 def nowhere(request: Request) -> Response:

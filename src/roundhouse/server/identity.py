@@ -27,6 +27,7 @@ class Identity:
 
     def __init__(self, secret: bytes, store: Store, limits: Limits) -> None:
         self._secret, self._store, self._limits = secret, store, limits
+        self._known: dict[str, str] = {}  # tokens that were found genuine, and whose they are
         self._unsigned: OrderedDict[str, None] = OrderedDict()  # guests of earlier houses that were found in the store
 
     async def recognise(self, request: HTTPConnection) -> None:
@@ -35,12 +36,19 @@ class Identity:
         found, in_cookie = given_token(request)
         secret, _, signature = found.partition(".")
         if signature:
-            if hmac.compare_digest(found.encode(), self.signed(secret).encode()):
-                request.state.guest = hashed(secret)
+            request.state.guest = self._known.get(found) or self._checked(found, secret)
         elif secret and await self._holds_something(request, hashed(secret)):
             request.state.guest = hashed(secret)
             if in_cookie:
                 request.state.fresh_token = self.signed(secret)
+
+    def _checked(self, token: str, secret: str) -> str:
+        if not hmac.compare_digest(token.encode(), self.signed(secret).encode()):
+            return ""
+        guest = self._known[token] = hashed(secret)
+        if len(self._known) > MOST_REMEMBERED:
+            del self._known[next(iter(self._known))]
+        return guest
 
     def issue(self, request: HTTPConnection) -> str:
         """A new token; raises when this address has had enough of them."""

@@ -6,6 +6,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import lru_cache
 
 from starlette.requests import HTTPConnection
 
@@ -15,7 +16,7 @@ from roundhouse.server.settings import Settings
 
 RATES = {
     "page": (400, 10), "write": (150, 10), "table": (40, 60), "join": (40, 60),
-    "chat": (10, 10), "log": (20, 60), "picture": (60, 60),
+    "chat": (10, 10), "log": (20, 60), "picture": (60, 60), "hint": (30, 60),
 }  # fmt: skip
 ADDRESS = 5  # so many guests' worth for one address: a family or a school shares it
 DOOR = (3000, 10)  # requests of any kind from one address
@@ -115,6 +116,7 @@ def address(request: HTTPConnection) -> str:
     return counted_as(request.client.host) if request.client else "?"
 
 
+@lru_cache(maxsize=4096)
 def counted_as(host: str) -> str:
     """One household: an IPv4 address, or the 64 bits of an IPv6 address that a household is given."""
     try:

@@ -6,14 +6,14 @@ disk.
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import structlog
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from roundhouse.core.game import Game
+from roundhouse.core.game import NATURE, Game
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move
 from roundhouse.server import records, seating
@@ -23,12 +23,13 @@ from roundhouse.server.store import InDoubt, Store
 from roundhouse.server.stream import Listeners
 from roundhouse.table.record import Entry, TableRecord
 from roundhouse.table.table import Table
-from roundhouse.table.turn import kept_values
+from roundhouse.table.turn import kept_values, takes_back
 
 logger = structlog.get_logger("table")
 T = TypeVar("T")
 TRIES = 4
 ROUGHLY = 600  # seconds
+AT_ONCE = 16  # moves that are gone through on the event loop; more of them take longer than a millisecond or two
 
 
 class LiveTable:
@@ -43,6 +44,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.attendance = Attendance()
         self.used = time.monotonic()
+        self._hint: tuple[tuple[int, int], Any] | None = None  # the last advice: for which seat and position, and what
         self.doubtful = False  # the store may hold more than is known here
         self.ours = True  # this process made the last change: its bots answer first
 
@@ -101,15 +103,31 @@ class LiveTable:
                     return self.table.seq, False
             raise self.table.stale(seat)
 
-    async def undo(self, seat: int, seq: int, guest: str = "") -> int:
-        """Take this seat's last move back: an entry more, a move less."""
+    async def undo(self, seat: int, seq: int, guest: str = "", practice: bool = False) -> int:
+        """Take this seat's last move back: an entry more, a move less; in practice also all that came after it."""
         async with self.lock:
             await self._freshen()
             for _ in range(TRIES):
-                found = self.table.after_undo(seat, seq)
-                if await self._commit(*found, (seat, guest) if guest else None):
+                found = await asyncio.to_thread(self.table.after_undo, seat, seq, practice)
+                if await self._commit(*found, (seat, guest) if guest else None, practice):
                     return self.table.seq
             raise self.table.stale(seat)
+
+    async def hint(self, seat: int, ask: Callable[[], Awaitable[T]]) -> T:
+        """What is advised to a seat; thought about once and counted once, however often it is asked for."""
+        where = (seat, self._of_seat(seat))
+        if self._hint is None or self._hint[0] != where:
+            found = await ask()
+            if where[1] != self._of_seat(seat):
+                raise self.table.stale(seat)
+            await self.change(lambda connection: records.count_hint(connection, self.id, seat))
+            self._hint = (where, found)
+        kept: T = self._hint[1]
+        return kept
+
+    def _of_seat(self, seat: int) -> int:
+        """How often this seat or Nature has moved: what others do at the same time changes nothing for it."""
+        return sum(one in (seat, NATURE) for one, _ in self.table.match.moves)
 
     async def change(self, work: Callable[[Connection], T]) -> T:
         """Change seats, chat or pace in the store, then see what is there."""
@@ -125,6 +143,18 @@ class LiveTable:
             async with self.lock:
                 await self._freshen()
 
+    async def told(self, seat: int | None) -> None:
+        """See that a viewer's log is up to date before a page is made: a long one is gone through in a thread."""
+        moves, narration = self.table.match.moves, self.table.narration(seat)
+        if len(moves) - narration.knows(moves) > AT_ONCE:
+            ahead = narration.still()
+            await asyncio.to_thread(ahead.follow, list(moves))
+            self.table.narrations[seat] = ahead
+
+    async def beside(self, work: Callable[..., T], *given: Any) -> T:
+        """Read the table as it is now, in a thread: what may take long holds nobody up."""
+        return await asyncio.to_thread(work, self.table.still(), *given)
+
     async def greet(self, guest: str) -> None:
         """Note, roughly, when a holder was last here."""
         soon = records.now() - ROUGHLY
@@ -132,9 +162,11 @@ class LiveTable:
         if mine:
             await self.change(lambda connection: [records.seen(connection, self.id, seat, guest) for seat in mine])
 
-    async def _commit(self, ahead: Match, new: list[Entry], by: tuple[int, str] | None) -> bool:
+    async def _commit(self, ahead: Match, new: list[Entry], by: tuple[int, str] | None, practice: bool = False) -> bool:
         """True when stored; False when another server was faster (its entries have then been read)."""
         first, values = self.table.seq + 1, kept_values(ahead)
+        if practice:
+            values["practice"] = True
         try:
             await self._write(lambda connection: records.append(connection, self.id, first, new, by, **values))
         except IntegrityError:
@@ -144,10 +176,18 @@ class LiveTable:
             if not await self._catch_up():
                 raise error
             return False
+        shorter = len(ahead.moves) < len(self.table.match.moves)
         self.table.take_over(ahead, new)
         self.record.over, self.record.result, self.ours = ahead.over, values.get("result"), True
+        self.record.practice |= practice
+        if shorter:
+            await self._told_again()
         self._announce()
         return True
+
+    async def _told_again(self) -> None:
+        for seat in list(self.table.narrations):
+            await self.told(seat)
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
         try:
@@ -182,7 +222,13 @@ class LiveTable:
         if record is None:
             raise Problem.no_table()
         self.ours = self.ours and not new
-        self.table.hear(record, new)
+        if len(new) > AT_ONCE or any(takes_back(one) for one in new):
+            ahead = self.table.still()
+            await asyncio.to_thread(ahead.hear, record, new)
+            self.table.go_on_from(ahead)
+            await self._told_again()
+        else:
+            self.table.hear(record, new)
         self.doubtful = False
         self._announce()
 

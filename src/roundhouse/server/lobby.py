@@ -97,7 +97,7 @@ class House:
             raise Problem.unreadable(say("There is no such position; positions go from 0 to {last}.", last=len(moves)))
         seats = alone_with_bots(old.table.match.seats, seat, guest)
         log = [to_entry(*one) for one in moves[:at]]
-        return await self._add(old.game, old.table.match.options, seats, guest, old.record.pace, log)
+        return await self._add(old.game, old.table.match.options, seats, guest, old.record.pace, log, origin=old.id)
 
     async def teach(self, lesson: Lesson, seats: list[SeatRecord], guest: str, pace: int) -> str:
         """A table at which this lesson is taught; its seed is known to all."""
@@ -141,13 +141,16 @@ class House:
         return [asyncio.create_task(one) for one in works]
 
     def forget_idle(self, now: float) -> None:
-        """Tables that nobody watches, longest unused first, leave memory; the store keeps them."""
+        """Tables that nobody watches let go of pages, then of all, the longest unused first; the store keeps them."""
         resting = [
             one
             for one in self.tables.values()
             if not one.listeners and not self.bots.busy(one) and not one.lock.locked()
         ]
         resting.sort(key=lambda one: one.used)
+        for one in resting:
+            if one.used + SWEEP < now:
+                one.table.slim()
         too_many = len(self.tables) - self.settings.loaded_tables
         for number, one in enumerate(resting):
             if number < too_many or one.used + self.settings.idle_seconds < now:
@@ -177,13 +180,13 @@ class House:
     async def _add(
         self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,
         log: Sequence[Entry] = (), seed: bytes | None = None, base: int | None = None, old: LiveTable | None = None,
-        lesson: str = "",
+        lesson: str = "", origin: str = "",
     ) -> str:  # fmt: skip
         stamp = records.now()
         record = TableRecord(
             name_of(14), game.name, game.rules.version, json.dumps(write_options(options)),
             (seed or self.settings.new_seed()).hex(), guest, stamp, stamp, pace=pace, seats=seats,
-             base=len(log) if base is None else base, moves=len(log), lesson=lesson,
+             base=len(log) if base is None else base, moves=len(log), lesson=lesson, origin=origin,
         )  # fmt: skip
         made = await self._keep(record, log, old)
         if all(seat.kind != "open" for seat in seats):

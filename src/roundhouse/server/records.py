@@ -1,11 +1,26 @@
 """What the store keeps of a table, and every question asked of it: plain functions over a connection."""
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    CursorResult,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 
+from roundhouse.server.prepared import Prepared
 from roundhouse.server.problems import Problem
 from roundhouse.server.schema import chat, entries, holders, seats, tables
 from roundhouse.table.errors import NotYours
@@ -13,6 +28,7 @@ from roundhouse.table.record import Device, Entry, SeatRecord, TableRecord
 
 CHAT_LINES = 60
 ROWS = 1000  # in one statement; databases bound the number of values
+_NOTIFY = Prepared(text("SELECT pg_notify('roundhouse', :table)"))
 
 
 def now() -> int:
@@ -39,7 +55,7 @@ def append(
 
     `by`: the seat and the guest who moves; one who has lost the seat by now is refused.
     """
-    _set_table(connection, table, {"touched": now(), **values})
+    _set_row(connection, table, {"touched": now(), **values})
     if by and not seen(connection, table, *by):  # the row of the table is ours now: nobody changes seats beside us
         raise NotYours
     _insert_entries(connection, table, seq, new)
@@ -53,7 +69,7 @@ def change(connection: Connection, table: str, **values: Any) -> None:
 def hint(connection: Connection, table: str) -> None:
     """Tell the other servers, once this is committed, that the table has changed."""
     if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_notify('roundhouse', :table)"), {"table": table})
+        _NOTIFY(connection, {"table": table})
 
 
 def load(connection: Connection, table: str) -> tuple[TableRecord, list[Entry]] | None:
@@ -69,8 +85,9 @@ def load_record(connection: Connection, table: str) -> TableRecord | None:
         return None
     record = TableRecord(**{key: row[key] for key in row})
     at_table = connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat)).mappings()
-    record.seats = [SeatRecord(one["kind"], one["name"], one["level"]) for one in at_table]
-    for one in connection.execute(select(holders).where(holders.c.table == table)).mappings():
+    record.seats = [SeatRecord(one["kind"], one["name"], one["level"], hints=one["hints"]) for one in at_table]
+    there = select(holders).where(holders.c.table == table, holders.c.left.is_(False))
+    for one in connection.execute(there).mappings():
         seat = record.seats[one["seat"]]
         seat.holders.add(one["guest"])
         seat.devices[one["guest"]] = Device(one["device"], one["since"], one["seen"])
@@ -116,25 +133,37 @@ def newest(connection: Connection, table: str) -> tuple[int, int] | None:
 
 def hold(connection: Connection, table: str, seat: int, guest: str, device: Device) -> None:
     """Let a guest hold a seat; holding it twice changes nothing."""
-    if connection.execute(select(holders.c.seat).where(_held(table, seat, guest))).first() is None:
+    if connection.execute(update(holders).where(_held(table, seat, guest)).values(left=False)).rowcount == 0:
         since, last = device.since or now(), device.seen or now()
         key = {"table": table, "seat": seat, "guest": guest}
         connection.execute(insert(holders).values(**key, device=device.name, since=since, seen=last))
 
 
 def let_go(connection: Connection, table: str, seat: int, guest: str) -> None:
-    """A guest gives up a seat."""
+    """A guest holds a seat no more."""
     connection.execute(delete(holders).where(_held(table, seat, guest)))
+
+
+def leave(connection: Connection, table: str, seat: int, guest: str) -> None:
+    """A guest gives up a seat; the table stays in the list of the guest's tables."""
+    connection.execute(update(holders).where(_held(table, seat, guest)).values(left=True))
 
 
 def seen(connection: Connection, table: str, seat: int, guest: str) -> bool:
     """Note that this holder of the seat is here; whether it is one."""
-    return connection.execute(update(holders).where(_held(table, seat, guest)).values(seen=now())).rowcount == 1
+    key = {"of_table": table, "of_seat": seat, "of_guest": guest}
+    return _SEEN(connection, {**key, "now": now()}).rowcount == 1
 
 
 def set_seat(connection: Connection, table: str, seat: int, **values: Any) -> None:
     """Change a seat's kind, name or level."""
     connection.execute(update(seats).where(seats.c.table == table, seats.c.seat == seat).values(values))
+
+
+def count_hint(connection: Connection, table: str, seat: int) -> None:
+    """Note that a hint was asked for at this seat."""
+    change(connection, table)
+    set_seat(connection, table, seat, hints=seats.c.hints + 1)
 
 
 def follow(connection: Connection, old: str, new: str) -> str:
@@ -155,7 +184,7 @@ def add_line(connection: Connection, table: str, seat: int, name: str, said: str
 
 
 def tables_of(connection: Connection, guest: str, most: int) -> list[tuple[TableRecord, int]]:
-    """The tables a guest holds a seat at or has made, newest first, each with its number of entries."""
+    """The tables a guest holds a seat at, has left or has made, newest first, each with its number of entries."""
     held = select(holders.c.table).where(holders.c.guest == guest)
     mine = select(tables.c.id).where(or_(tables.c.host == guest, tables.c.id.in_(held)))
     asked = mine.order_by(tables.c.over, tables.c.touched.desc(), tables.c.id).limit(most)
@@ -182,21 +211,61 @@ def bots_alone(connection: Connection, guest: str) -> int:
 
 
 def _set_table(connection: Connection, table: str, values: dict[str, Any]) -> None:
-    found = connection.execute(update(tables).where(tables.c.id == table).values(values))
+    _told(connection, table, connection.execute(update(tables).where(tables.c.id == table).values(values)))
+
+
+def _set_row(connection: Connection, table: str, values: dict[str, Any]) -> None:
+    """The same for plain values, as every move does it."""
+    _told(connection, table, _setting(tuple(values))(connection, {**values, "of_table": table}))
+
+
+def _told(connection: Connection, table: str, found: CursorResult[Any]) -> None:
     if found.rowcount != 1:
         raise Problem.no_table()
     hint(connection, table)
 
 
-def _insert_entries(connection: Connection, table: str, seq: int, new: Iterable[Entry]) -> None:
+def _insert_entries(connection: Connection, table: str, seq: int, new: Sequence[Entry]) -> None:
     made = now()
-    rows = [
-        {"table": table, "seq": number, "seat": one.seat, "move": one.move, "made": made}
-        for number, one in enumerate(new, seq)
+    for first in range(0, len(new), ROWS):  # not row by row: where the network falls silent in between, locks stay
+        part = new[first : first + ROWS]
+        values: dict[str, Any] = {}
+        for number, one in enumerate(part):
+            row = (table, seq + first + number, one.seat, one.move, made)
+            values |= zip(_names(number), row, strict=True)
+        _adding(len(part))(connection, values)
+
+
+@lru_cache(maxsize=32)
+def _setting(names: tuple[str, ...]) -> Prepared:
+    found = update(tables).where(tables.c.id == bindparam("of_table"))
+    return Prepared(found.values({name: bindparam(name) for name in names}))
+
+
+@lru_cache(maxsize=32)
+def _adding(rows: int) -> Prepared:
+    names = [column.name for column in entries.columns]
+    told: list[dict[str, Any]] = [
+        dict(zip(names, map(bindparam, _names(number)), strict=True)) for number in range(rows)
     ]
-    for first in range(0, len(rows), ROWS):  # not row by row: where the network falls silent in between, locks stay
-        connection.execute(insert(entries).values(rows[first : first + ROWS]))
+    return Prepared(insert(entries).values(told))
+
+
+def _names(number: int) -> list[str]:
+    return [f"{column.name}_{number}" for column in entries.columns]
 
 
 def _held(table: str, seat: int, guest: str) -> ColumnElement[bool]:
     return and_(holders.c.table == table, holders.c.seat == seat, holders.c.guest == guest)
+
+
+_SEEN = Prepared(
+    update(holders)
+    .where(
+        holders.c.table == bindparam("of_table"),
+        holders.c.seat == bindparam("of_seat"),
+        holders.c.guest == bindparam("of_guest"),
+        holders.c.left.is_(False),
+    )
+    .values(seen=bindparam("now"))
+)

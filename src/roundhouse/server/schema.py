@@ -1,6 +1,6 @@
 """The tables of the store. Entries are only ever added; everything else is what a page shows around the game."""
 
-from sqlalchemy import Boolean, Column, ForeignKeyConstraint, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import Boolean, Column, ForeignKeyConstraint, Index, Integer, MetaData, String, Table, Text, false
 
 metadata = MetaData()
 
@@ -32,6 +32,8 @@ tables = Table(
     Column("rev", Integer, nullable=False),
     Column("result", Text),
     Column("lesson", String(24), nullable=False, server_default=""),
+    Column("practice", Boolean, nullable=False, server_default=false()),
+    Column("origin", String(24), nullable=False, server_default=""),
     Index("tables_host", "host", "over"),
 )
 
@@ -43,6 +45,7 @@ seats = Table(
     Column("kind", String(8), nullable=False),
     Column("name", String(80), nullable=False),
     Column("level", String(16), nullable=False),
+    Column("hints", Integer, nullable=False, server_default="0"),
     _of_a_table("seats"),
 )
 
@@ -55,6 +58,7 @@ holders = Table(
     Column("device", String(40), nullable=False, server_default=""),
     Column("since", Integer, nullable=False, server_default="0"),
     Column("seen", Integer, nullable=False, server_default="0"),
+    Column("left", Boolean, nullable=False, server_default=false()),
     Index("holders_guest", "guest"),
     _of_a_table("holders"),
 )

@@ -74,7 +74,7 @@ def leave(connection: Connection, table: str, seat: int, guest: str) -> None:
     others = any(one.kind == "person" for number, one in enumerate(record.seats) if number != seat)
     if alone and record.started and not others and not record.over:
         raise Problem.not_now(say("You are the last person here; the table waits for you in the list of your tables."))
-    records.let_go(connection, table, seat, guest)
+    records.leave(connection, table, seat, guest)
     if alone and not record.over:
         values: dict[str, Any] = {"kind": "bot", "level": "normal"}
         records.set_seat(

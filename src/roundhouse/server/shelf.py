@@ -22,14 +22,18 @@ from roundhouse.table.rendering import first_board, nameless
 from roundhouse.table.teaching import Teaching, teaching
 
 logger = structlog.get_logger("shelf")
-MID_GAME = 0.55
-SAMPLE_MOVES = 80
+LIVELY = 0.85  # so much of a game has been played: the board is full, and still open
+SAMPLE_MOVES, SAMPLE_SEATS = 160, 3
+LONG = 60  # minutes
 POINTS = ("{n} point", "{name}: {n} point", "{name}: {n} point, to move")
 """What a game may count in a word of its own."""
 
 
 def whole_shelf(lang: str) -> list[dict[str, Any]]:
-    """Every game that can be opened and drawn, the short ones first; one that cannot is left out and reported."""
+    """Every game that can be opened and drawn; one that cannot is left out and reported.
+
+    An evening's work comes last; before it, first what somebody who comes alone can play at once, the short ones first.
+    """
     found = []
     for name in shelf():
         try:
@@ -37,7 +41,7 @@ def whole_shelf(lang: str) -> list[dict[str, Any]]:
         except Exception as error:
             why = str(error) if isinstance(error, HouseError) else repr(error)
             logger.error(f"game left off the shelf: {name}", game=name, why=why[:300])
-    return sorted(found, key=lambda game: int(game["minutes"]))
+    return sorted(found, key=lambda game: (game["minutes"] > LONG, game["seats"][0], game["minutes"]))
 
 
 @lru_cache(maxsize=64)
@@ -51,11 +55,12 @@ def described(name: str, lang: str) -> dict[str, Any]:
         "seats": [rules.seats.start, rules.seats.stop - 1], "secrets": game.secrecy.hands,
         "levels": list(game.thinking.levels),
         "options": [_option(one, speak) for one in dataclasses.fields(rules.options)], "picture": picture(name, lang),
+        "lesson": next(iter(taught(game).lessons), ""),
     }  # fmt: skip
 
 
 def picture(name: str, lang: str) -> str:
-    """The real drawing in the middle of a random game, for decoration."""
+    """The real drawing late in a game of bots, for decoration."""
     match = sample(name)
     game = match.game
     drawn = game.drawing.draw(game.secrecy.view(match.state, None), None)
@@ -72,9 +77,12 @@ def _cover(game: Game[Any]) -> Scene:
 
 @lru_cache(maxsize=16)
 def sample(name: str) -> Match:
-    """A game half played by its own quick bot, always the same one."""
+    """A game played far by its own quick bot, always the same one."""
     game = find(name)
-    match = Match(game, game.rules.seats.start, seed=nature.seed_from(f"shelf {name}"))
+    fewest, most = game.rules.seats.start, game.rules.seats.stop - 1
+    # Where hands are secret the board is common: more play it full. Else everybody has one of their own.
+    seats = max(fewest, min(SAMPLE_SEATS, most)) if game.secrecy.hands else fewest
+    match = Match(game, seats, seed=nature.seed_from(f"shelf {name}"))
     known = next((one for one in ("heuristic", "rollout") if one in game.thinking.policies), "random")
     bot = make(game, known, Random(name))
     made = 0
@@ -83,7 +91,7 @@ def sample(name: str) -> Match:
             seat = game.rules.to_act(match.state)[0]
             match.play(seat, bot(game.secrecy.view(match.state, seat), seat, match.legal(seat)))
             made += 1
-    return match.at(int(len(match.moves) * MID_GAME)) if match.over else match
+    return match.at(int(len(match.moves) * LIVELY)) if match.over else match
 
 
 def warm_up() -> None:
@@ -122,4 +130,7 @@ def own_points(lang: str) -> dict[str, dict[str, list[str]]]:
 
 def _option(one: Any, speak: Any) -> dict[str, Any]:
     allowed = [{"value": value, "label": label(one, value, speak)} for value in one.metadata["allowed"]]
-    return {"name": one.name, "words": speak(one.metadata["words"]), "default": one.default, "allowed": allowed}
+    shown = {"level": one.metadata["level"], "needs": list(one.metadata["needs"]), "first": one.metadata["first"]}
+    return {
+        "name": one.name, "words": speak(one.metadata["words"]), "default": one.default, "allowed": allowed, **shown
+    }  # fmt: skip

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from roundhouse.server.records import now
 from roundhouse.table.page import Page
 from roundhouse.table.record import TableRecord
+from roundhouse.table.table import Table
 
 HEARTBEAT = 15.0
 REMEMBERED = 100  # guests whose last visit to a table is kept in mind
@@ -82,7 +83,7 @@ class Listeners:
 
 
 async def events(
-    listeners: Listeners, guest: str, newest: Callable[[], Page], last: str, closing: asyncio.Event
+    listeners: Listeners, guest: str, table: Table, newest: Callable[[], Page], last: str, closing: asyncio.Event
 ) -> AsyncIterator[bytes]:
     """The stream's text: a whole page, then what changes. `last`: the version that the listener says it has."""
     listener, sent = Listener(guest), None
@@ -90,14 +91,15 @@ async def events(
     try:
         while not closing.is_set():
             listener.news.clear()
-            found = newest()
-            version = str(found.outside["version"])
-            if version != last:
-                yield _event(version, found, sent)
-                last, sent = version, found
+            if table.version != last:
+                found = newest()
+                last = str(found.outside["version"])
+                yield _event(last, found, sent)
+                sent = found
                 continue
             try:
-                await asyncio.wait_for(listener.news.wait(), HEARTBEAT)
+                async with asyncio.timeout(HEARTBEAT):
+                    await listener.news.wait()
             except TimeoutError:
                 yield b": here\n\n"
         yield b"event: bye\ndata: {}\n\n"

@@ -1,7 +1,7 @@
 """A page as it is sent: whole, or as what has changed since another page of the same viewer."""
 
 import hashlib
-from collections.abc import Sequence
+from itertools import repeat
 from typing import Any
 
 from roundhouse.core.game import Game
@@ -9,17 +9,15 @@ from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import Speaker
 from roundhouse.scene.shapes import Scene, Shape, Under
 from roundhouse.scene.svg import fragment, under_text
-from roundhouse.table.edits import edit
+from roundhouse.table.edits import NEW, edit, runs
 from roundhouse.table.rendering import Rendering
 
 
 def whole(seen: Rendering) -> bytes:
     """Everything, as the inside of a JSON object."""
-    if not seen.text:
-        parts = [b'"scenes":[%s]' % b",".join(_scene(seen, one, ()) for one in seen.scenes)]
-        parts += [b'"%s":[%s]' % (name.encode(), b",".join(items)) for name, items in seen.lists.items()]
-        seen.text = b",".join([*parts, write_json(seen.plain)[1:-1]])
-    return seen.text
+    parts = [b'"scenes":[%s]' % b",".join(_scene(seen, one, None) for one in seen.scenes)]
+    parts += [b'"%s":[%s]' % (name.encode(), b",".join(items)) for name, items in seen.lists.items()]
+    return b",".join([*parts, write_json(seen.plain)[1:-1]])
 
 
 def change(old: Rendering, new: Rendering) -> bytes:
@@ -50,17 +48,30 @@ def _scenes(old: Rendering, new: Rendering) -> bytes | None:
 
 def _changed(seen: Rendering, scene: Scene, before: Scene | None) -> bytes:
     if before is None:
-        return _scene(seen, scene, ())
+        return _scene(seen, scene, None)
     if before.shapes is scene.shapes and _head(seen, before) == _head(seen, scene):
         return write_json(scene.name)
-    return _scene(seen, scene, before.shapes)
+    return _scene(seen, scene, before)
 
 
-def _scene(seen: Rendering, scene: Scene, before: Sequence[Shape]) -> bytes:
-    shapes = edit(before, scene.shapes, lambda shape: _shape(shape, seen.speak))
+def _scene(seen: Rendering, scene: Scene, before: Scene | None) -> bytes:
+    had = before.shapes if before else ()
+    shapes = runs(len(had), _places(scene, before), lambda at: _shape(scene.shapes[at], seen.speak))
     if shapes is None:  # the same shapes in another frame, or none at all
-        shapes = b"[[0,%d]]" % len(before) if before else b"[]"
+        shapes = b"[[0,%d]]" % len(had) if had else b"[]"
     return write_json(_head(seen, scene))[:-1] + b',"shapes":%s}' % shapes
+
+
+def _places(scene: Scene, before: Scene | None) -> list[int]:
+    """Where each shape stood before; those that are not the very same are asked for by value."""
+    if before is None:
+        return [NEW] * len(scene.shapes)
+    (_, there), (names, here) = before.places(), scene.places()
+    places = list(map(there.get, names, repeat(NEW)))
+    if gone := {before.shapes[there[one]]: there[one] for one in there.keys() - here.keys()}:
+        for at in (at for at, place in enumerate(places) if place == NEW):
+            places[at] = gone.get(scene.shapes[at], NEW)
+    return places
 
 
 def _head(seen: Rendering, scene: Scene) -> dict[str, Any]:

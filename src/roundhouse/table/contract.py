@@ -21,6 +21,7 @@ class SeatJson(TypedDict):
     you: bool
     to_act: bool
     held: bool
+    hints: int
 
 
 Run = tuple[int, int]
@@ -76,8 +77,18 @@ class ScoreJson(TypedDict):
     """A seat's score sheet."""
 
     seat: int
-    total: int
+    total: int  # as far as the viewer knows
+    public: int  # as everybody knows
     lines: list[ScoreLineJson]
+
+
+class MomentJson(TypedDict):
+    """Something worth a pause: told when its name was not on the page before; a `note` is for beginners, once."""
+
+    name: str
+    words: str
+    shapes: list[str]
+    note: bool
 
 
 class ResultJson(TypedDict):
@@ -167,9 +178,12 @@ class PageJson(TypedDict):
     prompt: str
     log: list[EntryJson]
     scores: list[ScoreJson]
+    moments: list[MomentJson]
     result: ResultJson | None
     can_undo: bool
     undo_seat: int | None
+    practice: bool
+    practice_seat: int | None  # who may take back what chance or bots have answered
     changed: list[str]
     commitment: str
     seed: str | None
@@ -177,6 +191,7 @@ class PageJson(TypedDict):
     pace: int
     next: str | None
     base: int
+    origin: str
     options: list[ChosenOptionJson]
     lesson: LessonJson | None
     at: NotRequired[int]  # of an earlier position
@@ -208,13 +223,40 @@ class ChangeJson(TypedDict):
     choices: NotRequired[list[ChoiceJson | Run]]
     log: NotRequired[list[EntryJson | Run]]
     scores: NotRequired[list[ScoreJson | Run]]
+    moments: NotRequired[list[MomentJson | Run]]
     chat: NotRequired[list[ChatLineJson | Run]]
 
 
+class ReasonJson(TypedDict):
+    """A line of the score sheet in which a move makes more, or less, than the others."""
+
+    words: str
+    points: float
+
+
+class HintJson(TypedDict):
+    """A good move; `behind` are the points that it is behind the first, 0 where that is no more than chance."""
+
+    move: dict[str, Any]
+    words: str
+    behind: float
+    reasons: list[ReasonJson]
+
+
+class HintsJson(TypedDict):
+    """Up to three good moves, the best first."""
+
+    hints: list[HintJson]
+
+
 class WorthJson(TypedDict):
-    """What moves are worth, in the order in which they were asked for; empty: nothing, or not known."""
+    """What moves are worth, in the order in which they were asked for; empty: nothing, or not known.
+
+    `final`: which of them cannot be taken back, because chance, a secret or another seat answers at once.
+    """
 
     worth: list[str]
+    final: list[bool]
 
 
 class WhyJson(TypedDict):
@@ -235,12 +277,15 @@ class OptionValueJson(TypedDict):
 
 
 class OptionJson(TypedDict):
-    """An option of a game."""
+    """An option of a game: where it is asked for, what it needs, what is proposed to whoever has not played yet."""
 
     name: str
     words: str
     default: bool | int | str
     allowed: list[OptionValueJson]
+    level: Literal["usual", "module", "reading"]
+    needs: list[str]
+    first: bool | int | str
 
 
 class GameJson(TypedDict):
@@ -255,6 +300,7 @@ class GameJson(TypedDict):
     levels: list[str]
     options: list[OptionJson]
     picture: str
+    lesson: str  # the first one; empty: it is not taught
 
 
 class FigureJson(TypedDict):
@@ -309,8 +355,19 @@ class ListedSeatJson(TypedDict):
     you: bool
 
 
+class StandingJson(TypedDict):
+    """What a finished game ended with: points and ranks, by seat."""
+
+    points: list[int]
+    ranks: list[int]
+
+
 class ListedTableJson(TypedDict):
-    """A table in the list of somebody's tables."""
+    """A table in the list of somebody's tables.
+
+    `acting` are the seats to act; `result` is null until the end, or where it was not kept; `counts`: played from the
+    first move on and no lesson, so that its result may be compared with others.
+    """
 
     table: str
     game: str
@@ -322,6 +379,10 @@ class ListedTableJson(TypedDict):
     frozen: bool
     host: bool
     your_turn: bool
+    left: bool
+    acting: list[int]
+    result: StandingJson | None
+    counts: bool
     seats: list[ListedSeatJson]
     touched: int
     options: list[ChosenOptionJson]

@@ -57,8 +57,9 @@ def scene_of(table: Table, guest: str, asked: int | None, at: int | None, name: 
     raise NotThere(say("There is no such scene; there are: {names}", names=names))
 
 
-def svg_picture(table: Table, scene: Scene, lang: str, theme: str) -> bytes:
+def picture(table: Table, guest: str, asked: int | None, at: int | None, name: str, lang: str, theme: str) -> bytes:
     """A scene as a file of its own."""
+    scene = scene_of(table, guest, asked, at, name)
     return svg(scene, table_speaker(table, lang), theme).encode()
 
 
@@ -75,6 +76,10 @@ def seed_check(table: Table, speak: Speaker) -> dict[str, Any]:
             None,
             [say("This was a lesson: what came was laid out beforehand, and its seed is known to all.")],
         )
+    if table.record.practice:
+        wrong.append(
+            say("This was practice: what chance or bots had answered was taken back, so it counts for nothing.")
+        )
     return {
         "over": True, "commitment": nature.commitment(match.seed), "seed": match.seed.hex(), "base": table.record.base,
         "fits": True, "honest": honest, "wrong": [speak(one) for one in wrong],
@@ -87,6 +92,10 @@ def _header(table: Table, speak: Speaker) -> dict[str, Any]:
     if table.frozen:  # as it was played, not as today's rules would have it
         header |= {"rules": record.rules, "options": json.loads(record.options)}
     base = len(table.match.moves) if record.lesson else record.base
+    if any(seat.hints for seat in record.seats):
+        header["hints"] = [seat.hints for seat in record.seats]
+    if record.practice:
+        header["practice"] = True  # something was taken back that had been answered
     if base:
         header["base"] = base  # moves before it were not drawn from this seed
     return header

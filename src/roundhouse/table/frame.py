@@ -41,9 +41,11 @@ def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang
         "seats": [_seat(table, number, guest, speak) for number in range(len(record.seats))],
         "you": table.seats_of(guest), "seat": seat, "handover": handover,
         "can_undo": undo is not None, "undo_seat": undo,
+        "practice": record.practice, "practice_seat": practice_seat(table, guest, seat),
         "seed": table.match.seed.hex() if over else None,
         "chat": {"on": record.chat, "lines": record.lines if record.chat else []},
-        "pace": record.pace, "next": record.next, "base": record.base, "lesson": lesson_now(table, seat, lang),
+        "pace": record.pace, "next": record.next, "base": record.base, "origin": record.origin,
+        "lesson": lesson_now(table, seat, lang),
         **_fixed(table, lang),
     }  # fmt: skip
 
@@ -83,6 +85,12 @@ def undo_seat(table: Table, guest: str, seat: int | None) -> int | None:
     return last if last in mine and table.can_undo(last) is not None else None
 
 
+def practice_seat(table: Table, guest: str, seat: int | None) -> int | None:
+    """The seat that may take back what chance or bots have answered: this guest's, alone among bots."""
+    mine = seat is not None and seat in table.seats_of(guest)
+    return seat if mine and seat is not None and table.can_practise(seat) is not None else None
+
+
 def seat_name(table: Table, number: int, speak: Speaker) -> str:
     """What a seat is called: the name given, or its number."""
     seat = table.record.seats[number]
@@ -91,11 +99,14 @@ def seat_name(table: Table, number: int, speak: Speaker) -> str:
 
 def table_speaker(table: Table, lang: str) -> Speaker:
     """The speaker of this table: calls everybody by name, bots in the reader's language."""
-    names: list[Part] = [
+    names: tuple[Part, ...] = tuple(
         one.name or (default_name("bot", number) if one.kind == "bot" else "")
         for number, one in enumerate(table.record.seats)
-    ]
-    return speaker(lang, table.game.about.folder).at(names)
+    )
+    known: Speaker | None = table.speakers.get(lang)
+    if known is None or known.names != names:
+        known = table.speakers[lang] = speaker(lang, table.game.about.folder).at(names)
+    return known
 
 
 def default_name(kind: str, number: int) -> Say:
@@ -133,7 +144,7 @@ def _seat(table: Table, number: int, guest: str, speak: Speaker) -> SeatJson:
     seat = table.record.seats[number]
     return {
         "seat": number, "name": seat_name(table, number, speak), "kind": seat.kind,
-        "level": seat.level if seat.kind == "bot" else "",
+        "level": seat.level if seat.kind == "bot" else "", "hints": seat.hints,
         "colour": SEAT_COLOURS[number % len(SEAT_COLOURS)], "sign": SEAT_SIGNS[number % len(SEAT_SIGNS)],
         "present": table.company.present(seat.holders), "you": bool(guest) and guest in seat.holders,
         "to_act": number in table.acting(), "held": seat.kind == "bot" and bool(seat.holders),

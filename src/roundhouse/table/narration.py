@@ -1,7 +1,7 @@
 """The log as one viewer may read it: told move by move from what that viewer could see before each."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from roundhouse.core.errors import Unknowable
@@ -39,11 +39,21 @@ class Narration:
 
     def follow(self, moves: Sequence[tuple[int, Move]]) -> None:
         """Hear the moves that are new; after a take-back, begin again."""
-        known = len(self.heard)
-        if self.state is None or known > len(moves) or self.heard != list(moves[:known]):
+        if self.state is None or self.knows(moves) < len(self.heard):
             self._forget()
         for seat, move in moves[len(self.heard) :]:
             self._hear(seat, move)
+
+    def knows(self, moves: Sequence[tuple[int, Move]]) -> int:
+        """How many of these moves need not be told again."""
+        known = len(self.heard)
+        return known if self.state is not None and self.heard == list(moves[:known]) else 0
+
+    def still(self) -> "Narration":
+        """The same, to go on by itself."""
+        spoken = {lang: (names, list(said)) for lang, (names, said) in self.spoken.items()}
+        state = None if self.state is None else self.state.copy()
+        return replace(self, state=state, heard=list(self.heard), told=list(self.told), spoken=spoken)
 
     def entries(self, speak: Speaker) -> list[bytes]:
         """Every entry in the reader's language, as it is sent."""

@@ -62,7 +62,7 @@ def earlier_page(table: Table, guest: str, asked: int | None, lang: str, at: int
     over = table.over and at == len(table.match.moves)
     if table.frozen:
         inside.plain["result"] = _kept_result(table, lang) if over else None
-    outside |= {"at": at, "over": over, "can_undo": False, "undo_seat": None, "lesson": None}
+    outside |= {"at": at, "over": over, "can_undo": False, "undo_seat": None, "practice_seat": None, "lesson": None}
     for one in outside["seats"]:
         one["to_act"] = one["seat"] in table.game.rules.to_act(match.state)
     return Page(outside, inside).text()
@@ -125,8 +125,6 @@ def _kept_result(table: Table, lang: str) -> ResultJson | None:
 
 
 def _narration(table: Table, seat: int | None) -> Narration:
-    if seat not in table.narrations:
-        first = table.game.rules.new(table.match.seats, table.match.options)
-        table.narrations[seat] = Narration(table.game, seat, first)
-    table.narrations[seat].follow(table.match.moves)
-    return table.narrations[seat]
+    narration = table.narration(seat)
+    narration.follow(table.match.moves)
+    return narration

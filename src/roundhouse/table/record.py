@@ -22,6 +22,7 @@ class SeatRecord:
     level: str = ""
     holders: set[str] = field(default_factory=set)
     devices: dict[str, Device] = field(default_factory=dict)  # by holder
+    hints: int = 0  # asked for at this seat
 
 
 @dataclass(slots=True)
@@ -54,6 +55,8 @@ class TableRecord:
     next: str | None = None
     rev: int = 0
     lesson: str = ""  # which one is taught here
+    practice: bool = False  # something was taken back that chance or a bot had answered
+    origin: str = ""  # the table from a position of which this one goes on
     result: str | None = None  # points and ranks as JSON, once the game is over
     seats: list[SeatRecord] = field(default_factory=list)
     lines: list[dict[str, Any]] = field(default_factory=list)  # chat

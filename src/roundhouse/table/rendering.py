@@ -9,19 +9,20 @@ from functools import lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from roundhouse.core.game import Choice, Game, ScoreLine, all_of_it
+from roundhouse.core.game import Choice, Game, Moment, ScoreLine, all_of_it
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move, write_move
 from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import Speaker, names_a_seat
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import fragment
-from roundhouse.table.contract import ChoiceJson, ResultJson, ScoreLineJson
+from roundhouse.table.contract import ChoiceJson, MomentJson, ResultJson, ScoreLineJson
 from roundhouse.table.narration import Narration
 
 LONGEST_LOG = 120
 KEPT = 1 << 14
-_COUNTED: "WeakKeyDictionary[Match, tuple[int, Sequence[Sequence[ScoreLine]]]]" = WeakKeyDictionary()
+Sheets = Sequence[Sequence[ScoreLine]]
+_COUNTED: "WeakKeyDictionary[Match, tuple[int, Sheets, dict[Speaker, Sequence[bytes]]]]" = WeakKeyDictionary()
 
 
 @dataclass(eq=False, slots=True, weakref_slot=True)
@@ -31,9 +32,8 @@ class Rendering:
     game: Game[Any]
     speak: Speaker
     scenes: Sequence[Scene]
-    lists: dict[str, Sequence[bytes]]  # choices, log, scores: the text of every item
+    lists: dict[str, Sequence[bytes]]  # choices, log, scores, moments: the text of every item
     plain: dict[str, Any]  # prompt, result, changed
-    text: bytes = b""  # all of it, once somebody has asked
     changes: "WeakKeyDictionary[Rendering, bytes]" = field(default_factory=WeakKeyDictionary)  # from those before it
 
 
@@ -50,7 +50,8 @@ def rendering(match: Match, narration: Narration, speak: Speaker, live: bool) ->
     lists: dict[str, Sequence[bytes]] = {
         "choices": choices(game, view, seat, speak) if acting and seat is not None else (),
         "log": narration.entries(speak)[max(0, told - LONGEST_LOG) : told],
-        "scores": [_sheet(seat, lines, speak) for seat, lines in enumerate(_scores(match, view))],
+        "scores": _scores(match, view, speak),
+        "moments": [_moment_text(one, speak) for one in game.drawing.moments(view, seat)],
     }
     plain = {
         "prompt": speak(game.drawing.prompt(view, seat)),
@@ -101,10 +102,13 @@ def nameless(shape: Shape) -> Shape:
 
 def _kept(make: Callable[[Any, Speaker], bytes]) -> Callable[[Any, Speaker], bytes]:
     """Texts are written once for each language; those that name a seat, for each table."""
-    kept = lru_cache(maxsize=KEPT)(make)
+
+    @lru_cache(maxsize=KEPT)
+    def kept(one: Any, speak: Speaker) -> bytes | None:
+        return None if _personal(one) else make(one, speak)
 
     def text(one: Any, speak: Speaker) -> bytes:
-        return make(one, speak) if speak.names and _personal(one) else kept(one, speak.nameless or speak)
+        return kept(one, speak.nameless or speak) or make(one, speak)
 
     return text
 
@@ -112,6 +116,8 @@ def _kept(make: Callable[[Any, Speaker], bytes]) -> Callable[[Any, Speaker], byt
 def _personal(one: Any) -> bool:
     if isinstance(one, ScoreLine):
         return names_a_seat(one.words) or names_a_seat(one.detail)
+    if isinstance(one, Moment):
+        return names_a_seat(one.words)
     _, chosen = one
     return names_a_seat(chosen.words) or (chosen.ghost is not None and chosen.ghost.personal)
 
@@ -122,7 +128,7 @@ def _choice(move: Move, chosen: Choice, speak: Speaker) -> bytes:
     text: bytes | None = chosen.kept.get(key)
     if text is None:
         text = _choice_text((move, chosen), speak)
-        if not (speak.names and _personal((move, chosen))):
+        if not _personal((move, chosen)):
             chosen.kept[key] = text
     return text
 
@@ -143,19 +149,36 @@ def _choice_text(one: tuple[Move, Choice], speak: Speaker) -> bytes:
     return write_json(written)
 
 
-def _scores(match: Match, view: Any) -> Sequence[Sequence[ScoreLine]]:
-    """Everybody's lines as this viewer may know them; where nothing is secret, counted once for all."""
+def _scores(match: Match, view: Any, speak: Speaker) -> Sequence[bytes]:
+    """Everybody's sheet as this viewer may know it; where nothing is secret, counted and written once for all."""
     game, moves = match.game, len(match.moves)
     if game.secrecy.view is not all_of_it:
-        return [game.rules.score(view, seat) for seat in range(match.seats)]
-    if match not in _COUNTED or _COUNTED[match][0] != moves:
-        _COUNTED[match] = moves, [game.rules.score(view, seat) for seat in range(match.seats)]
-    return _COUNTED[match][1]
+        known = [game.rules.score(view, seat) for seat in range(match.seats)]
+        if match.over:
+            return _sheets(known, speak)
+        watched = game.secrecy.view(match.state, None)
+        return _sheets(known, speak, [_points(game.rules.score(watched, seat)) for seat in range(match.seats)])
+    found = _COUNTED.get(match)
+    if found is None or found[0] != moves:
+        found = _COUNTED[match] = moves, [game.rules.score(view, seat) for seat in range(match.seats)], {}
+    _, sheets, written = found
+    if speak not in written:
+        written[speak] = _sheets(sheets, speak)
+    return written[speak]
 
 
-def _sheet(seat: int, sheet: Sequence[ScoreLine], speak: Speaker) -> bytes:
+def _sheets(sheets: Sheets, speak: Speaker, public: Sequence[int] = ()) -> list[bytes]:
+    everybodys = public or [_points(lines) for lines in sheets]
+    return [_sheet(seat, lines, everybodys[seat], speak) for seat, lines in enumerate(sheets)]
+
+
+def _points(sheet: Sequence[ScoreLine]) -> int:
+    return sum(one.points for one in sheet)
+
+
+def _sheet(seat: int, sheet: Sequence[ScoreLine], public: int, speak: Speaker) -> bytes:
     lines = b",".join(_line_text(one, speak) for one in sheet)
-    return b'{"seat":%d,"total":%d,"lines":[%s]}' % (seat, sum(one.points for one in sheet), lines)
+    return b'{"seat":%d,"total":%d,"public":%d,"lines":[%s]}' % (seat, _points(sheet), public, lines)
 
 
 @_kept
@@ -170,13 +193,22 @@ def _line_text(one: ScoreLine, speak: Speaker) -> bytes:
     return write_json(written)
 
 
+@_kept
+def _moment_text(one: Moment, speak: Speaker) -> bytes:
+    written: MomentJson = {"name": one.name, "words": speak(one.words), "shapes": list(one.shapes), "note": one.note}
+    return write_json(written)
+
+
 def _differ(drawn: Sequence[Scene], others: Sequence[Scene]) -> list[Shape]:
     """The shapes that these drawings have and the others have not."""
     same = {id(scene.shapes) for scene in drawn} & {id(scene.shapes) for scene in others}
-    there = {id(shape) for scene in others if id(scene.shapes) not in same for shape in scene.shapes}
-    return [
-        shape for scene in drawn if id(scene.shapes) not in same for shape in scene.shapes if id(shape) not in there
-    ]
+    there = set[int]().union(*(scene.places()[0] for scene in others if id(scene.shapes) not in same))
+    found: list[Shape] = []
+    for scene in drawn:
+        if id(scene.shapes) not in same:
+            _, here = scene.places()
+            found += [scene.shapes[at] for at in sorted(here[one] for one in here.keys() - there)]
+    return found
 
 
 def _looks(shape: Shape) -> list[tuple[str, int]]:

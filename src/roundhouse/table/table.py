@@ -4,6 +4,7 @@ Nothing here is stored or sent. A change is worked out on a fork of the match; t
 kept, wherever that is.
 """
 
+import copy
 import json
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -12,7 +13,7 @@ from roundhouse.core.errors import NotLegal, Refusal
 from roundhouse.core.game import NATURE, Game
 from roundhouse.core.match import NO_TAKE_BACK, Match
 from roundhouse.core.move import Move, write_move
-from roundhouse.core.words import say
+from roundhouse.core.words import Speaker, say
 from roundhouse.games import find
 from roundhouse.table.errors import NotAsked, NotNow, Stale
 from roundhouse.table.narration import Narration
@@ -60,6 +61,7 @@ class Table:
         self.rendered: dict[Any, Any] = {}  # kept by `page`, by seat and language, as long as nothing changes
         self.rendered_of: Any = None
         self.fixed: dict[str, dict[str, Any]] = {}  # kept by `frame`, by language
+        self.speakers: dict[str, Speaker] = {}  # as well
         self.drawings = 0  # how often something was drawn for a page
 
     @property
@@ -109,6 +111,24 @@ class Table:
         lesson = self.lesson
         return lesson is not None and not lesson.done
 
+    def narration(self, seat: int | None) -> Narration:
+        """What this viewer has been told so far."""
+        if seat not in self.narrations:
+            first = self.game.rules.new(self.match.seats, self.match.options)
+            self.narrations[seat] = Narration(self.game, seat, first)
+        return self.narrations[seat]
+
+    def slim(self) -> None:
+        """Let go of what can be made again when somebody looks."""
+        self.narrations, self.rendered, self.rendered_of = {}, {}, None
+
+    def still(self) -> "Table":
+        """The table as it is now: to be read beside the event loop while this one goes on."""
+        found = copy.copy(self)
+        found.log, found.rendered, found.fixed, found.speakers = list(self.log), {}, {}, {}
+        found.narrations = {seat: one.still() for seat, one in self.narrations.items()}
+        return found
+
     def refusal(self, seat: int, move: Move) -> Refusal | None:
         """Why not, judged from what the seat may know: a refusal must not tell a secret."""
         game, state = self.game, self.match.state
@@ -132,6 +152,14 @@ class Table:
         if number is None or number < self.record.base or self._was_answered(number):
             return None
         return number
+
+    def can_practise(self, seat: int) -> int | None:
+        """The number of this seat's last move, where one person plays with bots alone: it may go, answered or not."""
+        people = [number for number, one in enumerate(self.record.seats) if one.kind != "bot" or one.holders]
+        if self.frozen or self.over or not self.record.started or self._lesson or people != [seat]:
+            return None
+        mine = [number for number, (mover, _) in enumerate(self.match.moves) if mover == seat]
+        return mine[-1] if mine and mine[-1] >= self.record.base else None
 
     def must_be_playable(self) -> None:
         """Refuse what would go on with a game of other rules."""
@@ -161,14 +189,17 @@ class Table:
             ahead.play(seat, move)
         return self._settled(ahead)
 
-    def after_undo(self, seat: int, seq: int) -> tuple[Match, list[Entry]]:
-        """The match without this seat's last move, and the entry that says so."""
+    def after_undo(self, seat: int, seq: int, practice: bool = False) -> tuple[Match, list[Entry]]:
+        """The match without this seat's last move, in practice without all that followed it, and the entries for it."""
         self._must_be_playing()
         self._must_be_fresh(seat, seq)
-        number = self.can_undo(seat)
+        number = self.can_practise(seat) if practice else self.can_undo(seat)
         if number is None:
             words = say("Nothing can be taken back: something was drawn or rolled since, or another player has moved.")
             raise NotLegal(words, Refusal(NO_TAKE_BACK, words))
+        if practice:
+            later = range(len(self.match.moves) - 1, number - 1, -1)
+            return self.match.at(number), [taken_back(seat, one) for one in later]
         ahead = self.match.fork()
         ahead.take_back(seat)
         return ahead, [taken_back(seat, number)]
@@ -186,6 +217,10 @@ class Table:
             self.match, self.frozen = again or extended(self.game, record, self.match, log, new)
             self.log.extend(new)
         self.record = record
+
+    def go_on_from(self, ahead: "Table") -> None:
+        """Go on from what has been heard beside the event loop, all at once."""
+        self.record, self.log, self.match, self.frozen = ahead.record, ahead.log, ahead.match, ahead.frozen
 
     def stale(self, seat: int) -> Stale:
         """The table has moved on since the page that was answered."""

@@ -14,16 +14,22 @@ from roundhouse.core.versions import Frozen, counted, followed
 from roundhouse.table.record import Entry, TableRecord
 
 BACK = "back"
+_SHORT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def to_entry(seat: int, move: Move) -> Entry:
     """A move as the log keeps it."""
-    return Entry(seat, json.dumps(write_move(move), ensure_ascii=False, separators=(",", ":")))
+    return Entry(seat, _SHORT.encode(write_move(move)))
 
 
 def taken_back(seat: int, number: int) -> Entry:
     """The entry that takes the move of this number back."""
     return Entry(seat, json.dumps({BACK: number}))
+
+
+def takes_back(entry: Entry) -> bool:
+    """Whether this entry takes another back."""
+    return _takes_back(json.loads(entry.move))
 
 
 def effective_moves(log: Iterable[Entry]) -> list[tuple[int, Any]]:

@@ -5,17 +5,19 @@ from typing import Any
 
 from roundhouse.core.errors import Refusal, Unknowable
 from roundhouse.core.move import Move
+from roundhouse.core.refusals import refusal_words
 from roundhouse.core.rulebook import sentences
-from roundhouse.core.words import NOTHING, say, speaker
+from roundhouse.core.words import say, speaker
 from roundhouse.table.contract import WhyJson
+from roundhouse.table.frame import table_speaker
 from roundhouse.table.table import Table
 
 
 def explained(table: Table, refusal: Refusal, seat: int, move: Move | None, lang: str) -> dict[str, Any]:
     """The refusal in the reader's language."""
     game = table.game
-    words = refusal.words if refusal.words.text else game.about.refusals.get(refusal.rule, NOTHING)
-    sentence = speaker(lang, game.about.folder)(words)
+    words = refusal_words(game, table.match.state, seat, move, refusal)
+    sentence = table_speaker(table, lang)(words)
     known = sentences(game.about.folder, lang)
     return {
         "rule": refusal.rule,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from roundhouse.core.errors import Unknowable
-from roundhouse.core.game import Game
+from roundhouse.core.game import NATURE, Game
 from roundhouse.core.move import Move
 from roundhouse.core.ranking import total
 from roundhouse.core.words import Speaker
@@ -22,6 +22,26 @@ def worths(table: Table, seat: int, moves: Sequence[Move], lang: str) -> list[st
     view = game.secrecy.view(table.match.state, seat)
     points = total(game.rules, view, seat)
     return [_worth(game, view, seat, move, points, speak) for move in moves]
+
+
+def finals(table: Table, seat: int, moves: Sequence[Move]) -> list[bool]:
+    """Which of these moves cannot be taken back: chance, a secret or another seat answers at once."""
+    if seat not in table.acting():
+        return [False] * len(moves)
+    view = table.game.secrecy.view(table.match.state, seat)
+    return [_final(table.game, view, seat, move) for move in moves]
+
+
+def _final(game: Game[Any], view: Any, seat: int, move: Move) -> bool:
+    if game.rules.why_not(view, seat, move):
+        return False
+    after = view.copy()
+    try:
+        game.rules.play(after, seat, move)
+        acting = game.rules.to_act(after)
+    except Unknowable:
+        return True
+    return NATURE in acting or seat not in acting
 
 
 def _worth(game: Game[Any], view: Any, seat: int, move: Move, points: int, speak: Speaker) -> str:

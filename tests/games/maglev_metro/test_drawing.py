@@ -98,7 +98,7 @@ def test_a_page_stays_under_150_kilobytes(city):
     seat = max(0, GAME.rules.to_act(state)[0])
     view, speak = GAME.secrecy.view(state, seat), speaker("uk", GAME.about.folder)
     scenes = GAME.drawing.draw(view, seat)
-    size = sum(len(svg(scene, speak).encode()) for scene in scenes)
+    size = sum(len(fragment(shape, speak).encode()) for scene in scenes for shape in scene.shapes)
     ghosts = [GAME.drawing.choice(view, seat, move).ghost for move in GAME.rules.moves(view, seat)]
     size += sum(len(fragment(ghost, speak).encode()) for ghost in ghosts if ghost)
     assert size < MOST_BYTES

@@ -33,8 +33,9 @@ def one_move(page: Any, number: int, name: str) -> int:
     if ends.count():
         touch(page, *middle(ends.nth(number % ends.count())))
     page.wait_for_selector(".commit")
-    if page.locator(".turn, .rotate").count():
-        page.locator(".turn, .rotate").first.tap()
+    ways = page.locator(".ways:not([hidden]) .way")
+    if ways.count() > 1:
+        ways.nth(1).tap()
     if number in (2, 4):
         picture(page, f"{name}-ghost-{number}")
     with sent(page):

@@ -8,6 +8,7 @@ from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move
 from roundhouse.core.notation import parse_move
+from roundhouse.core.refusals import refusal_words
 from roundhouse.core.words import speaker
 from roundhouse.games.metro_domino import GAME
 from roundhouse.games.metro_domino.moves import Deal
@@ -101,6 +102,52 @@ def test_a_ghost_says_what_it_is_worth() -> None:
         EN(GAME.drawing.choice(match.state, 0, parse_move(GAME, text)).worth) for text in ("put 1 0 0", "put 0 0 1")
     ]
     assert worth == ["+2, opens a station", "+1, another turn, a Metro token"]
+
+
+def refused(match: Match, seat: int, text: str) -> str:
+    """What a seat is told that tries this."""
+    move = parse_move(GAME, text)
+    refusal = match.refusal(seat, move)
+    assert refusal is not None
+    return EN(refusal_words(GAME, match.state, seat, move, refusal))
+
+
+def test_refusals_say_the_numbers_of_the_moment() -> None:
+    match = table("2|3 4|4 0|2 0|3 0|4 0|5 0|6 0|7 0|8", ONES)
+    assert refused(match, 0, "put 0 3 0") == "Line start-1 ends in 2, and 0|3 has no 2."
+    assert refused(match, 0, "remove 0 0") == "You have no Metro token: a double brings one."
+    assert refused(match, 0, "remove 1 0") == "You have no Metro token: a double brings one."
+    match = three_active()
+    holding(match, 0, "3|4 3|5 0|2")
+    assert refused(match, 0, "put 3 5 0") == "3|5 fits nowhere now: the lines end in 2, 7, 8."
+    assert refused(match, 0, "put 2 0 3") == "Three lines are being built, and they end in 2, 7, 8: add to one of them."
+    assert refused(match, 0, "draw") == "You can add a tile, so you must: 0|2"
+
+
+def test_a_refusal_says_which_tile_was_drawn_and_how_many_are_left() -> None:
+    match = three_active()
+    holding(match, 0, "3|4 3|5 4|6")
+    left = match.state.pooled
+    assert refused(match, 0, "pass") == f"There are {left} tiles in the pool: draw one."
+    match.say(0, "draw")
+    match.say(NATURE, "deal 2 6")
+    assert refused(match, 0, "put 3 4 0") == "You have drawn 2|6: play that one, or keep it."
+    assert refused(match, 0, "draw") == "You have drawn 2|6: play that one, or keep it."
+
+
+def test_refusals_of_lines_name_the_line_and_its_rule() -> None:
+    match = table("0|2 0|0 3|3 4|4 5|5 6|6 7|7 0|9 4|7", ONES)
+    match.say(0, "put 2 0 0")
+    match.say(1, "put 1 1 1")
+    match.say(1, "put 1 2 1")
+    match.say(0, "put 0 9 0")
+    match.say(NATURE, "open 9")
+    assert refused(match, 1, "put 1 3 0") == "Line start-1 has its 3 tiles: choose an open one."
+    assert refused(match, 1, "remove 0 0") == "Line start-1 is not being built: its tiles are safe."
+    match.say(1, "put 1 9 21")
+    assert refused(match, 1, "put 1 3 1") == "The second tile must go on line I-2, which ends in 9."
+    match.say(1, "stop")
+    assert refused(match, 0, "put 4 4 20") == "Line I-1 takes no doubles, and 4|4 is one."
 
 
 @pytest.mark.parametrize("seats", [2, 4])

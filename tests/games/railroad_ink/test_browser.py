@@ -36,7 +36,7 @@ def draw_one(page: Any, number: int, name: str) -> int:
     touch(page, *middle(cell))
     page.wait_for_selector(".commit")
     turned = 0
-    if page.get_by_role("button", name="Turn", exact=True).count():
+    if page.locator(".ways:not([hidden]) .way").count() > 1:
         before = page.locator(".actions .chosen").inner_text()
         touch(page, *middle(page.locator(".board svg g.picked")))
         page.wait_for_function(

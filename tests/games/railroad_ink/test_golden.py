@@ -12,8 +12,9 @@ golden = partial(read_golden, "railroad_ink")
 ERRORS = "Equal points: the one with fewer errors wins."
 STAR = "Equal points and errors: the seat nearest to the star wins."
 SHARED = "Equal points and errors: the victory is shared."
+RATED = "A well-joined board: people change trains and smile."
 GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...], tuple[str, ...], int]] = {
-    "solo_seven_rounds": ("RI-7", (53,), (1,), (), 2376),
+    "solo_seven_rounds": ("RI-7", (53,), (1,), (RATED,), 2376),
     "seven_rounds": ("RI-7", (55, 58), (2, 1), (), 5409),
     "below_zero": ("RI-7", (2, -3, 4), (2, 3, 1), (), 4150),
     "fewer_errors_decide": ("RI-7", (-6, -6), (1, 2), (ERRORS,), 2036),

@@ -1,6 +1,8 @@
 """The drawing: nothing overlaps, everything is readable at phone width, shapes mean moves."""
 
+from gzip import compress
 from itertools import combinations
+from math import cos, radians, sin
 from random import Random
 
 import pytest
@@ -13,8 +15,9 @@ from roundhouse.games.ticket_to_ride.drawing import layout
 from roundhouse.games.ticket_to_ride.moves import Claim, Keep, Take
 from roundhouse.games.ticket_to_ride.parts import city
 from roundhouse.games.ticket_to_ride.scoring import completed
+from roundhouse.scene.ink import INKS
 from roundhouse.scene.shapes import Scene, Shape
-from roundhouse.scene.svg import shape_ids, svg
+from roundhouse.scene.svg import shape_ids, svg, under_text
 
 PARIS = city("paris")
 PHONE = 360
@@ -77,6 +80,139 @@ def test_cells_of_different_connections_do_not_touch() -> None:
         assert min((x - place.x) ** 2 + (y - place.y) ** 2 for x, y, _ in spots) > (layout.MARKED + 10) ** 2
 
 
+def corners(cell: layout.Cell) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
+    """The corners of the bus that may stand on a cell, and the directions of its sides."""
+    turn = radians(cell.turn)
+    along, aside = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
+    spots = [
+        (cell.x + dx * along[0] + dy * aside[0], cell.y + dx * along[1] + dy * aside[1])
+        for dx in (-24.0, 24.0)
+        for dy in (-12.5, 12.5)
+    ]
+    return spots, [along, aside]
+
+
+def apart(one: layout.Cell, other: layout.Cell) -> float:
+    """How far two buses stand from each other; below 0 they overlap."""
+    (mine, sides), (theirs, more) = corners(one), corners(other)
+    gaps = []
+    for side in (*sides, *more):
+        a, b = ([x * side[0] + y * side[1] for x, y in spots] for spots in (mine, theirs))
+        gaps.append(max(min(a) - max(b), min(b) - max(a)))
+    return max(gaps)
+
+
+def test_buses_of_different_connections_do_not_drive_into_each_other() -> None:
+    cells = [
+        (frozenset((route.a, route.b)), one) for route in PARIS.routes for one in layout.cells(PARIS)[route.number]
+    ]
+    for (ends, one), (others, other) in combinations(cells, 2):
+        if ends != others and abs(one.x - other.x) + abs(one.y - other.y) < 80:
+            assert apart(one, other) > -1.5, "not more than the roundness of a corner"
+
+
+def test_cells_are_24_pixels_long_on_a_phone_and_the_corner_of_the_loupe_is_free() -> None:
+    assert layout.CELL * 378 / PARIS.sketch.width >= 24
+    for left, top, right, bottom in layout.names(PARIS):
+        assert not (right > PARIS.sketch.width - 90 and top < 90), (left, top, right, bottom)
+
+
+def test_the_plan_is_sent_once_and_is_small() -> None:
+    scene = GAME.drawing.draw(GAME.secrecy.view(Table().state, 0), 0)[0]
+    assert scene.under is not None
+    assert GAME.drawing.under(scene.under.name) is scene.under
+    assert GAME.drawing.under("plan-nowhere") is None
+    assert GAME.drawing.under("paris") is None
+    assert not any(shape.id for shape in every(Scene("under", scene.title, 1, 1, scene.under.shapes)))
+    text = under_text(scene.under, speaker("uk", GAME.about.folder))
+    assert "Бельвіль" in text
+    assert len(text) < 40_000
+    assert len(compress(text.encode())) < 12_000
+
+
+def test_an_equal_view_is_drawn_by_the_very_same_shapes() -> None:
+    for match in some_states(2)[::3]:
+        for seat in (0, 1, None):
+            one, other = (GAME.drawing.draw(GAME.secrecy.view(match.state, seat), seat) for _ in range(2))
+            assert all(a.shapes is b.shapes for a, b in zip(one, other, strict=True))
+        for seat in GAME.rules.to_act(match.state) if not match.over else ():
+            view = GAME.secrecy.view(match.state, seat)
+            for move in match.legal(seat):
+                assert GAME.drawing.choice(view, seat, move) is GAME.drawing.choice(view, seat, move)
+
+
+def test_a_claim_changes_its_route_only() -> None:
+    table = Table(("rr", "yy"))
+    before = GAME.drawing.draw(GAME.secrecy.view(table.state, None), None)[0]
+    table.say(0, f"claim {ARC_CHAMPS_RED} 0 0")
+    after = GAME.drawing.draw(GAME.secrecy.view(table.state, None), None)[0]
+    new = [two.id for one, two in zip(before.shapes, after.shapes, strict=True) if one is not two]
+    assert new == ["route-0", "route-1"], "the claimed one, and the one beside it that is closed now"
+    buses = next(shape for shape in every(after) if shape.id == "buses-0")
+    assert (buses.attrs["data_enter"], buses.attrs["data_from"]) == ("drive", "place-0")
+    assert buses.attrs["pointer_events"] == "none", "a tap means the route"
+
+
+def test_a_new_card_of_the_row_turns_over() -> None:
+    table = Table(row="rbwyg")
+    table.take(0, 0, "p")
+    row = next(one for one in GAME.drawing.draw(GAME.secrecy.view(table.state, 0), 0) if one.name == "row")
+    cards = {shape.id: shape.attrs.get("data_enter") for shape in every(row) if shape.id.startswith("card-")}
+    assert cards == {f"card-{slot}-{colour}": "flip" for slot, colour in enumerate((5, 1, 2, 3, 4))}
+
+
+def test_everything_one_may_wonder_about_tells_what_it_is() -> None:
+    for match in some_states(2)[::5]:
+        for scene in GAME.drawing.draw(GAME.secrecy.view(match.state, 0), 0):
+            for shape in every(scene):
+                inert = shape.attrs.get("pointer_events") == "none"
+                assert not shape.id or inert or shape.label.text, (scene.name, shape.id)
+
+
+def test_the_ring_of_a_letter_grows_with_the_way_and_a_complete_ticket_shines() -> None:
+    table = Table(("ww", "yy")).holding(0, "wwr")
+
+    def mark() -> set[str]:
+        scene = GAME.drawing.draw(GAME.secrecy.view(table.state, 0), 0)[0]
+        place = next(shape for shape in scene.shapes if shape.id == "place-4")
+        return {one.tag for one in place.inside if isinstance(one, Shape)}
+
+    assert mark() == {"circle", "text"}
+    table.say(0, "claim 30 2 0")
+    assert mark() == {"circle", "path", "text"}
+    table.blind(1, "bb")
+    table.say(0, "claim 6 0 0")
+    assert mark() == {"circle", "polygon", "text"}
+
+
+@pytest.mark.parametrize("mode", [0, 1], ids=["light", "dark"])
+def test_words_can_be_read_on_paper_felt_and_tickets(mode: int) -> None:
+    grounds = {
+        "ttr-paper": ("ink",),
+        "ttr-felt": ("ink", "muted", "bad"),
+        "ttr-ticket": ("ink", "muted", "good", "bad"),
+        "ttr-stub": ("ink",),
+        "ttr-cream": ("on-light",),
+        "glow": ("on-light",),
+    }
+    for ground, writing in grounds.items():
+        for ink in writing:
+            assert contrast(INKS[ink][mode], INKS[ground][mode]) >= 4.5, (ink, ground)
+    for ink in ("ttr-red", "ttr-blue", "ttr-green", "ttr-violet"):
+        assert contrast("#ffffff", INKS[ink][mode]) >= 3, f"the sign on {ink}"
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((brightness(one), brightness(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def brightness(colour: str) -> float:
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 def test_words_are_large_enough_for_a_phone() -> None:
     for match in some_states():
         for seat in (0, None):
@@ -106,9 +242,9 @@ def test_cards_and_decks_are_large_enough_to_touch() -> None:
     row = GAME.drawing.draw(GAME.secrecy.view(Table().state, 0), 0)[1]
     for shape in row.shapes:
         if shape.id:
-            frame = shape.inside[0]
-            assert isinstance(shape.inside[0], Shape)
-            assert float(frame.attrs["width"]) * PHONE / row.width >= 44  # type: ignore[union-attr]
+            frame = shape.inside[0] if shape.inside else shape
+            assert isinstance(frame, Shape)
+            assert float(frame.attrs["width"]) * PHONE / row.width >= 44
 
 
 def test_claimed_routes_show_their_owners_sign() -> None:

@@ -12,7 +12,7 @@ from roundhouse.games.ticket_to_ride.parts import FOLDER, cities, city, load, re
 from roundhouse.games.ticket_to_ride.scoring import distance
 
 PARIS = (FOLDER / "paris.toml").read_text(encoding="utf-8")
-LINE = '{ a = "arc", b = "champs", length = 1, colours = ["red", "blue"], source = "reconstructed" }'
+LINE = '{ a = "arc", b = "champs", length = 1, colours = ["red", "blue"], shift = 26, source = "reconstructed" }'
 TICKET = '{ a = "montmartre", b = "louvre", points = 3, source = "reconstructed" }'
 
 WRONG = [

@@ -37,7 +37,7 @@ def test_tr_3_the_track_holds_50_and_the_sheet_goes_on() -> None:
     players = next(scene for scene in draw(GAME.secrecy.view(table.state, 0), 0) if scene.name == "players")
     for shape in players.shapes:
         if shape.id.startswith("marker-"):
-            badge = shape.inside[0].inside[0]  # type: ignore[union-attr]
+            badge = shape.inside[-1].inside[0]  # type: ignore[union-attr]
             places[shape.id] = badge.attrs["cx"]  # type: ignore[union-attr]
     assert PARIS.numbers.track == 50
     assert places["marker-0"] == pytest.approx(places["marker-1"]), "53 stands where 3 stands"

@@ -8,6 +8,7 @@ from roundhouse.core.match import Match
 from roundhouse.core.words import LANGUAGES, speaker
 from roundhouse.games.ticket_to_ride import GAME
 from roundhouse.games.ticket_to_ride.moves import Deal, First, Flag, Give, Keep, Open, Pass, Shuffle, Sweep, Take
+from roundhouse.games.ticket_to_ride.state import OVER
 
 SPEAK = speaker("en", GAME.about.folder)
 
@@ -131,3 +132,17 @@ def test_a_greedy_bot_may_try_moves_on_a_view() -> None:
     after = GAME.secrecy.view(match.state, 0)
     GAME.rules.play(after, 0, match.legal(0)[0])
     assert after.chosen[0] > 0
+
+
+def test_the_sheet_tells_apart_what_all_see_and_what_is_secret() -> None:
+    table = Table(("rr", "yy"))
+    table.say(0, f"claim {ARC_CHAMPS_RED} 0 0")
+    speak = speaker("en", GAME.about.folder)
+    mine = {speak(line.words): speak(line.detail) for line in GAME.rules.score(GAME.secrecy.view(table.state, 0), 0)}
+    assert mine["Routes"] == "1 route, all see it"
+    assert mine["Tickets not yet completed"] == "1 ticket, only you see it"
+    lines = GAME.rules.score(GAME.secrecy.view(table.state, 1), 0)
+    assert [line.rule for line in lines] == ["TR-51", "TR-64"], "tickets of others stand on no sheet"
+    table.state.phase = OVER
+    shown = GAME.rules.score(GAME.secrecy.view(table.state, 1), 0)
+    assert [speak(line.detail) for line in shown] == ["1 route", "0 × 4", "0 tickets", "1 ticket"], "no secret any more"

@@ -106,8 +106,7 @@ def _move(trial: Trial, seat: int, moves: list[Move]) -> None:
         trial.keep(move in moves, "a bot makes a legal move", f"seat {seat}: {move}")
     if trial.rng.random() < trial.rates.views:
         check_seen(trial, seat, move)
-    trial.game.rules.play(match.state, seat, move)
-    match.moves.append((seat, move))
+    match.make(seat, move)
 
 
 def _check_end(trial: Trial) -> None:

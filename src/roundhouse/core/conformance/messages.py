@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import Field, fields
 from functools import lru_cache
 from string import Formatter
-from typing import Any
+from typing import Any, get_args
 
 from roundhouse.core.conformance.trial import Trial
+from roundhouse.core.options import OptionLevel
 from roundhouse.core.words import Say, Speaker
 
 _LETTERS = re.compile(r"[^\W\d_]")
@@ -38,9 +39,19 @@ def check_labels(trial: Trial) -> None:
         check_message(trial, one.metadata["words"], f"option {one.name}")
         for value, label in one.metadata["labels"].items():
             check_message(trial, label, f"option {one.name}={value}")
+        _check_presented(trial, one)
     for seats in trial.game.rules.seats:
         if problem := trial.game.rules.check(seats, trial.options):
             check_message(trial, problem, f"refusal of {trial.options} for {seats} seats")
+
+
+def _check_presented(trial: Trial, one: Field[Any]) -> None:
+    """An option needs only ticks of the same game, and proposes what it may be."""
+    ticks = {other.name for other in fields(trial.game.rules.options) if isinstance(other.default, bool)} - {one.name}
+    trial.keep(set(one.metadata["needs"]) <= ticks, "an option needs only other ticks of its game", one.name)
+    allowed = one.metadata["allowed"] or (one.metadata["first"],)
+    trial.keep(one.metadata["first"] in allowed, "what is proposed for a first game may be chosen", one.name)
+    trial.keep(one.metadata["level"] in get_args(OptionLevel), "an option is usual, a module or a reading", one.name)
 
 
 def _inside(message: Say) -> Iterator[Say]:

@@ -25,6 +25,7 @@ def check_page(trial: Trial) -> None:
     trial.tally.pages += 1
     shapes = _check_drawing(trial, view, seat)
     check_message(trial, trial.game.drawing.prompt(view, seat), "prompt")
+    _check_moments(trial, view, seat, shapes)
     for other in range(trial.seats):
         check_sheet(trial, view, other)
     if seat is None:
@@ -91,6 +92,18 @@ def _check_drawing(trial: Trial, view: Any, seat: int | None) -> list[str]:
         for speak in trial.speakers:
             _check_xml(trial, trial.paint.svg(scene, speak), f"scene {scene.name}")
     return shapes
+
+
+def _check_moments(trial: Trial, view: Any, seat: int | None, shapes: list[str]) -> None:
+    moments = trial.game.drawing.moments(view, seat)
+    names = [one.name for one in moments]
+    trial.keep(len(set(names)) == len(names), "moments have names of their own", names)
+    for one in moments:
+        trial.keep(bool(one.words.text), "a moment says something", one.name)
+        check_message(trial, one.words, f"moment {one.name}")
+        trial.keep(
+            set(one.shapes) <= set(shapes), "every shape named by a moment is drawn", f"{one.name}: {one.shapes}"
+        )
 
 
 def _check_shape(trial: Trial, shape: Any, where: str) -> None:
@@ -167,12 +180,13 @@ def _page(trial: Trial, view: Any, seat: int) -> bytes:
     choices = [(write_move(move), game.drawing.choice(view, seat, move)) for move in moves]
     scenes = game.drawing.draw(view, seat)
     sheets = [game.rules.score(view, other) for other in range(trial.seats)]
-    prompt = game.drawing.prompt(view, seat)
+    prompt, moments = game.drawing.prompt(view, seat), game.drawing.moments(view, seat)
     written = [
         {
             "scenes": [[one.name, one.place, one.seat, trial.paint.svg(one, speak)] for one in scenes],
             "choices": [[written, *_told(trial, choice, speak)] for written, choice in choices],
             "prompt": speak(prompt),
+            "moments": [[one.name, speak(one.words), one.shapes, one.note] for one in moments],
             "scores": [
                 [[line.rule, speak(line.words), line.points, line.shapes, speak(line.detail)] for line in sheet]
                 for sheet in sheets

@@ -60,9 +60,18 @@ def check_refusals(trial: Trial, seat: int, moves: list[Move]) -> None:
         trial.keep((rule is None) == (move in legal), "why_not agrees with moves", f"seat {seat}: {move!r}: {rule}")
         if rule is not None:
             trial.cites(rule, f"why_not of {move!r}")
+        if view is not None and rule is not None:
+            _check_reason(trial, view, seat, move, rule)
         if view is not None:
             same = game.rules.why_not(view, seat, move) == rule
             trial.keep(same, "a refusal tells nothing that the seat may not know", f"seat {seat}: {move!r}: {rule}")
+
+
+def _check_reason(trial: Trial, view: Any, seat: int, move: Move, rule: str) -> None:
+    """The numbers of the moment can be said of every refused move, in every language, and change nothing."""
+    told = trial.game.about.reasons(view, seat, move, rule)
+    if told is not None:
+        check_message(trial, told, f"reason of {rule} for {move!r}")
 
 
 def check_views(trial: Trial, acting: tuple[int, ...]) -> None:

@@ -16,6 +16,7 @@ GAME: Game[State] = Game(
         minutes=90,
         folder=Path(__file__).parent,
         refusals=words.REFUSALS,
+        reasons=words.reason,
     ),
     rules=Rules(
         seats=range(1, 5),
@@ -34,7 +35,13 @@ GAME: Game[State] = Game(
     ),
     secrecy=Secrecy(view=secrecy.view, guess=secrecy.guess, seen=secrecy.seen),
     drawing=Drawing(
-        draw=drawing.draw, choice=drawing.choice, prompt=words.prompt, tell=words.tell, candidates=drawing.candidates
+        draw=drawing.draw,
+        choice=drawing.choice,
+        prompt=words.prompt,
+        tell=words.tell,
+        candidates=drawing.candidates,
+        moments=drawing.moments,
+        under=drawing.under,
     ),
     thinking=Thinking(
         evaluate=bots.evaluate,
@@ -43,5 +50,7 @@ GAME: Game[State] = Game(
         policies=bots.POLICIES,
         slow=frozenset({"tactics"}),
         levels={"easy": "rollout", "normal": "heuristic", "hard": "tactics"},
+        adviser="heuristic",  # tactics thinks for seconds on Manhattan
+        in_points=False,
     ),
 )

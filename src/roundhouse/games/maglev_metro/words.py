@@ -27,7 +27,23 @@ from roundhouse.games.maglev_metro.moves import (
     Tile,
     Turn,
 )
-from roundhouse.games.maglev_metro.parts import ACTIONS, ADJUST, NOBODY
+from roundhouse.games.maglev_metro.parts import (
+    ACTIONS,
+    ADJUST,
+    BONUS,
+    COLOURS,
+    COMMUTERS,
+    CURVES,
+    FIXED,
+    FULL,
+    HUB,
+    NOBODY,
+    REFILL,
+    SLOT_COLOUR,
+    STRAIGHTS,
+    TRACK,
+    UNLOCK,
+)
 from roundhouse.games.maglev_metro.parts.names import ACTION_NAMES, CARD_WORDS, COLOUR_NAMES, KIND_NAMES, slot_name
 from roundhouse.games.maglev_metro.rules.train import ways
 from roundhouse.games.maglev_metro.scoring.words import ENDINGS
@@ -40,10 +56,17 @@ from roundhouse.games.maglev_metro.state import (
     START,
     SURPLUS,
     TAKE,
+    Player,
     State,
     allowance,
     city_of,
+    matches,
+    seats_of,
+    units_of,
 )
+from roundhouse.games.maglev_metro.state.line import far_end, line_of
+
+STRAIGHT_SHAPES = 3
 
 
 def prompt(view: State, seat: int | None) -> Say:
@@ -67,7 +90,7 @@ def _own_prompt(view: State) -> Say:
         case phase if phase == START:
             return say("Put your train on one of the three stations and take a robot from it.")
         case phase if phase == PLACE:
-            return _advice(view) if view.options.first_game else say("Put all your robots on the mat.")
+            return say("Put all your robots on the mat.")
         case phase if phase == SURPLUS:
             return say("Too few seats: choose who gets off.")
     left = allowance(own) - view.taken
@@ -101,13 +124,6 @@ def _going_on(view: State) -> Say:
         n=view.units,
         action=name,
     )
-
-
-def _advice(view: State) -> Say:
-    """The opening advice of MM-28, as a hint."""
-    if view.seat == 3:
-        return say("Advice: one robot into TRACK, the gold one into BUILD STATION, two into the pink or lilac unlock.")
-    return say("Advice: one robot into TRACK, one into CAPACITY, the gold one into BUILD STATION.")
 
 
 def tell(state: State, seat: int, move: Move) -> Say:
@@ -208,3 +224,84 @@ REFUSALS: dict[str, Say] = {
     "MM-124": say("The Hub takes only commuters, and the bag holds none: refill another station."),
 }
 """What a refusal says instead of its rule: what is wrong here, and what would work."""
+
+
+def reason(view: State, seat: int, move: Move, rule: str) -> Say | None:
+    """A refusal with the numbers of the moment; None where the plain sentence says it all."""
+    if not 0 <= seat < len(view.players):
+        return None
+    player = view.players[seat]
+    match rule, move:
+        case "MM-30", _:
+            return say("You have taken all your actions of this turn: {most}. End the turn.", most=allowance(player))
+        case (("MM-43" | "MM-44"), Lay(hex=hex_) | Remove(hex=hex_)):
+            have = view.units if view.doing == TRACK else units_of(player, TRACK)
+            need = city_of(view).cost[hex_]
+            return say("This tile needs {need} units of one TRACK; you have {have}.", need=need, have=have)
+        case "MM-53", Lay(shape=shape):
+            return _no_tiles(shape < STRAIGHT_SHAPES)
+        case "MM-63", Go(hex=hex_):
+            return _leads_nowhere(view, player, hex_)
+        case "MM-97", Build(place=place) if 0 <= place < len(view.stations) and view.stations[place] == NOBODY:
+            return say(
+                "Your track does not reach {place} yet: lay it there first.", place=city_of(view).places[place].name
+            )
+        case "MM-98", Build(station=kind) if 0 <= kind < HUB:
+            return _not_to_build(view, player, kind)
+    return _passenger_reason(view, player, move, rule)
+
+
+def _passenger_reason(view: State, player: Player, move: Move, rule: str) -> Say | None:
+    match rule, move:
+        case "MM-37", Put(slot=slot) | Drop(slot=slot) if FIXED <= slot < BONUS:
+            who = COLOUR_NAMES[SLOT_COLOUR[slot - FIXED]]
+            if player.filled >> slot - FIXED & 1:
+                return say("This slot is taken: {who}", who=who)
+            return say("This slot takes only: {who}", who=who)
+        case "MM-73", _:
+            return say(
+                "Seats in your train: {seats}, all taken. Put somebody off first, or add a robot to CAPACITY.",
+                seats=seats_of(player),
+            )
+        case "MM-77", Load(colour=colour) if colour in COMMUTERS:
+            return _locked(player, colour)
+        case "MM-84", Refill():
+            return say("Your REFILL draws at most {units}.", units=units_of(player, REFILL))
+        case "MM-86", _:
+            waiting = sum(view.waiting[player.place])
+            return say("At most {most} can wait here, and {count} do already.", most=FULL, count=waiting)
+        case "MM-87", _:
+            fits = sum(view.bag) - sum(
+                view.bag[colour] for colour in range(len(COLOURS)) if matches(view, player.place, colour)
+            )
+            return say("The bag holds for this station only: {count}", count=fits)
+    return None
+
+
+def _no_tiles(straight: bool) -> Say:
+    if straight:
+        return say("All your straight tiles lie on the map: {count}. Remove one from an end first.", count=STRAIGHTS)
+    return say("All your curved tiles lie on the map: {count}. Remove one from an end first.", count=CURVES)
+
+
+def _leads_nowhere(view: State, player: Player, hex_: int) -> Say | None:
+    chain = line_of(city_of(view), player.track).chain_from(player.place, hex_)
+    place = far_end(chain, player.place, hex_)[0] if chain else NOBODY
+    if place in (NOBODY, player.place):
+        return None
+    return say(
+        "{place} has no station yet: build one there, or go another way.", place=city_of(view).places[place].name
+    )
+
+
+def _not_to_build(view: State, player: Player, kind: int) -> Say:
+    if not view.display[kind]:
+        return say("{kind}: no tile is left beside the map. Choose another.", kind=KIND_NAMES[kind])
+    return _locked(player, kind)
+
+
+def _locked(player: Player, colour: int) -> Say:
+    missing = (UNLOCK[colour - COMMUTERS[0]] & ~player.filled).bit_count()
+    return say(
+        "Locked: {who}. Robots still needed in its unlock column: {count}", who=COLOUR_NAMES[colour], count=missing
+    )

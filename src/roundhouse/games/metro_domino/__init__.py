@@ -17,6 +17,7 @@ GAME: Game[State] = Game(
         minutes=20,
         folder=Path(__file__).parent,
         refusals=words.REFUSALS,
+        reasons=words.reason,
     ),
     rules=Rules(
         seats=BOX.seats,
@@ -34,7 +35,13 @@ GAME: Game[State] = Game(
     ),
     secrecy=Secrecy(view=secrecy.view, guess=secrecy.guess, seen=secrecy.seen),
     drawing=Drawing(
-        draw=drawing.draw, choice=drawing.choice, prompt=words.prompt, tell=words.tell, candidates=drawing.candidates
+        draw=drawing.draw,
+        choice=drawing.choice,
+        prompt=words.prompt,
+        tell=words.tell,
+        candidates=drawing.candidates,
+        moments=drawing.moments,
+        under=drawing.under,
     ),
     thinking=Thinking(
         evaluate=bots.evaluate,

@@ -25,12 +25,13 @@ def winners(state: State) -> tuple[int, ...]:
 def score(state: State, seat: int) -> list[ScoreLine]:
     """The score sheet of one seat; in a tournament only games won are points."""
     stations, tiles = opened(state, seat), count(state, seat)
-    if not state.options.tournament:
-        return [
-            ScoreLine("MD-60", say("Stations opened"), stations, _marks(state, seat)),
-            ScoreLine("MD-60", say("Tiles in hand"), -tiles),
-        ]
     finished = state.phase in (BETWEEN, OVER)
+    if not state.options.tournament:
+        each = say("−1 each") if finished else say("−1 each until you add it")
+        return [
+            ScoreLine("MD-60", say("Stations opened"), stations, _marks(state, seat), say("+1 each")),
+            ScoreLine("MD-60", say("Tiles in hand"), -tiles, detail=each),
+        ]
     number = len(state.games) + (not finished)
     sum_up = say("{stations} − {tiles} = {points}", stations=stations, tiles=tiles, points=points(state, seat))
     return [

@@ -34,13 +34,13 @@ class Options:
 
     tournament: bool = option(False, say("Tournament: play until somebody has won three games"))
     gap: str = option(
-        "any", say("Which tile a Metro token removes"), ("any", "end", "beyond"),
+        "any", say("Which tile a Metro token removes"), ("any", "end", "beyond"), level="reading",
         any=say("any tile; the rest closes up"), end=say("only the outermost tile"),
         beyond=say("any tile, and all beyond it leave too"),
     )  # fmt: skip
-    one_token: bool = option(False, say("At most one Metro token a turn"))
+    one_token: bool = option(False, say("At most one Metro token a turn"), level="reading")
     express: str = option(
-        "same", say("Where the second tile of an express turn goes"), ("same", "any"),
+        "same", say("Where the second tile of an express turn goes"), ("same", "any"), level="reading",
         same=say("on the same line"), any=say("on any open line"),
     )  # fmt: skip
 

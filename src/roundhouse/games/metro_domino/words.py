@@ -1,13 +1,30 @@
 """The words of Metro Domino: names of things, prompts, buttons and log sentences."""
 
+from roundhouse.core.bits import each
 from roundhouse.core.errors import Unknowable
 from roundhouse.core.game import HIDDEN, NATURE
 from roundhouse.core.move import Move
-from roundhouse.core.words import NOTHING, Part, Say, many, player, say
+from roundhouse.core.words import Part, Say, many, player, say
 from roundhouse.games.metro_domino.moves import Again, Deal, Draw, First, Keep, Lay, Open, Pass, Put, Remove
-from roundhouse.games.metro_domino.parts import EXPRESS, LENGTH, LINES, NO_DOUBLES, RULE, SOCKETS
+from roundhouse.games.metro_domino.parts import EXPRESS, INDEX, LENGTH, LINES, NO_DOUBLES, RULE, SOCKETS, TILES
 from roundhouse.games.metro_domino.rules import receiver, to_act
-from roundhouse.games.metro_domino.state import BETWEEN, DEALING, DRAWN, LAYING, OPENING, OVER, SECOND, State, fitting
+from roundhouse.games.metro_domino.state import (
+    BETWEEN,
+    DEALING,
+    DRAWN,
+    LAYING,
+    NONE,
+    OPENING,
+    OVER,
+    SECOND,
+    Laid,
+    State,
+    fitting,
+)
+
+BUILT, READY, WAITING, CLOSED = range(4)
+"""How a line stands: being built, free to be started, waiting for a token (MD-26), complete."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def tile_words(a: int, b: int) -> Say:
@@ -16,7 +33,7 @@ def tile_words(a: int, b: int) -> Say:
 
 
 def line_name(line: int) -> Say:
-    """A line by its station and number: start-1, 7-2; Unknowable where there is none."""
+    """A line by its station and number: start-1, G-2; Unknowable where there is none."""
     if line < 0:
         raise Unknowable(line)
     station = LINES[line].station
@@ -24,13 +41,18 @@ def line_name(line: int) -> Say:
     return (
         say("start-{number}", number=number)
         if station == 0
-        else say("{station}-{number}", station=station, number=number)
+        else say("{station}-{number}", station=station_name(station), number=number)
     )
 
 
-def to_go(view: State, line: int) -> Say:
-    """What a line still takes, with its rule."""
-    rest = LENGTH[line] - len(view.lines[line])
+def station_name(station: int) -> str:
+    """A station by a letter: a number would look like a value of the tiles."""
+    return LETTERS[station - 1] if station > 0 else ""
+
+
+def to_go(line: int, laid: int) -> Say:
+    """What a line with so many tiles still takes, with its rule."""
+    rest = LENGTH[line] - laid
     if RULE[line] == EXPRESS:
         return say("express: {n} to go", n=rest)
     if RULE[line] == NO_DOUBLES:
@@ -87,17 +109,24 @@ def _waiting(view: State) -> Say:
     return say("{player} is to move.", player=player(view.turn))
 
 
-def choice_words(view: State, seat: int, move: Move) -> Say:
-    """A legal move as a button."""
+def put_words(move: Put, laid: int) -> Say:
+    """Adding a tile to a line with so many tiles, as a button."""
+    parts: dict[str, Part] = {"line": line_name(move.line), "a": move.inner, "b": move.outer}
+    return (
+        say("Add {a}|{b} to line {line}", **parts)
+        if laid
+        else say("Start line {line} with {a}|{b}, {b} outward", **parts)
+    )
+
+
+def remove_words(move: Remove, tile: Laid) -> Say:
+    """Removing this tile, as a button."""
+    return say("Metro token: remove {a}|{b} from line {line}", a=tile[0], b=tile[1], line=line_name(move.line))
+
+
+def button_words(move: Move) -> Say:
+    """A move without shapes."""
     match move:
-        case Put():
-            name = line_name(move.line)
-            if not view.lines[move.line]:
-                return say("Start line {line} with {a}|{b}, {b} outward", line=name, a=move.inner, b=move.outer)
-            return say("Add {a}|{b} to line {line}", line=name, a=move.inner, b=move.outer)
-        case Remove():
-            inner, outer = view.lines[move.line][move.place]
-            return say("Metro token: remove {a}|{b} from line {line}", a=inner, b=outer, line=line_name(move.line))
         case Draw():
             return say("Draw a tile")
         case Keep():
@@ -109,11 +138,9 @@ def choice_words(view: State, seat: int, move: Move) -> Say:
     return say("Stop")
 
 
-def worth(view: State, seat: int, move: Move) -> Say:
-    """What a move is worth beyond the points: a station, another turn, a Metro token."""
-    if not isinstance(move, Put):
-        return NOTHING
-    completes = len(view.lines[move.line]) + 1 == LENGTH[move.line]
+def worth_of(move: Put, laid: int) -> Say:
+    """What adding a tile is worth beyond the points: a station, another turn, a Metro token."""
+    completes = laid + 1 == LENGTH[move.line]
     if move.inner == move.outer:
         return say("+2, another turn, a Metro token") if completes else say("+1, another turn, a Metro token")
     return say("+2, opens a station") if completes else say("+1")
@@ -131,7 +158,7 @@ def tell(state: State, seat: int, move: Move) -> Say:
         case First():
             return say("{player} begins", player=player(move.starter))
         case Open():
-            return say("{player} opens station {n}", player=player(state.turn), n=move.station)
+            return say("{player} opens station {n}", player=player(state.turn), n=station_name(move.station))
         case Remove():
             return _tell_remove(state, move)
         case Draw():
@@ -173,14 +200,84 @@ def _tell_remove(state: State, move: Remove) -> Say:
     return say("spends a Metro token: {a}|{b} leaves line {line}", **parts)
 
 
-def line_label(view: State, line: int) -> Say:
-    """How a screen reader calls the end of a line."""
-    laid = view.lines[line]
+def line_label(line: int, laid: tuple[Laid, ...], how: int) -> Say:
+    """What the open end of a line is and wants."""
+    name, rest = line_name(line), to_go(line, len(laid))
+    if how == WAITING:
+        return say("Line {line} must wait: three lines are being built; {rest}", line=name, rest=rest)
     if not laid:
-        return say("Line {line}, not started; {rest}", line=line_name(line), rest=to_go(view, line))
-    if view.closed >> line & 1:
-        return say("Line {line}, closed", line=line_name(line))
-    return say("Line {line}, ends in {end}; {rest}", line=line_name(line), end=laid[-1][1], rest=to_go(view, line))
+        return say("Line {line}: any tile may start it; {rest}", line=name, rest=rest)
+    return say("Line {line} ends in {end}: add a tile with {end}; {rest}", line=name, end=laid[-1][1], rest=rest)
+
+
+def ends(view: State) -> tuple[int, ...]:
+    """The values that lines being built end in."""
+    return tuple(sorted({view.lines[line][-1][1] for line in each(view.active)}))
+
+
+def ends_words(values: tuple[int, ...]) -> str:
+    """Values in a row, in any language."""
+    return ", ".join(map(str, values))
+
+
+def reason(view: State, seat: int, move: Move, rule: str) -> Say | None:
+    """A refusal with the numbers of the moment; None: its sentence in REFUSALS says enough."""
+    if isinstance(move, Put):
+        return _no_put(view, move, rule)
+    if isinstance(move, Remove):
+        return _no_removal(view, seat, move, rule)
+    if rule == "MD-22":
+        tiles = ", ".join(f"{low}|{high}" for low, high in _tiles(view.hands[seat] & fitting(view)))
+        return say("You can add a tile, so you must: {tiles}", tiles=tiles)
+    if rule == "MD-28" and view.pooled:
+        return many(
+            "There is {n} tile in the pool: draw it.", "There are {n} tiles in the pool: draw one.", n=view.pooled
+        )
+    return say("You have drawn {a}|{b}: play that one, or keep it.", **_drawn(view)) if rule == "MD-29" else None
+
+
+def _no_put(view: State, move: Put, rule: str) -> Say | None:
+    parts: dict[str, Part] = {"a": min(move.inner, move.outer), "b": max(move.inner, move.outer)}
+    if rule == "MD-29":
+        return say("You have drawn {a}|{b}: play that one, or keep it.", **_drawn(view))
+    if rule == "MD-26":
+        return say(
+            "Three lines are being built, and they end in {ends}: add to one of them.", ends=ends_words(ends(view))
+        )
+    if rule == "MD-51":
+        return say("Line {line} takes no doubles, and {a}|{b} is one.", line=line_name(move.line), **parts)
+    if rule == "MD-53" and view.line >= 0:
+        end = view.lines[view.line][-1][1]
+        return say("The second tile must go on line {line}, which ends in {end}.", line=line_name(view.line), end=end)
+    if rule == "MD-7":
+        line, n = line_name(move.line), LENGTH[move.line]
+        return many(
+            "Line {line} has its {n} tile: choose an open one.",
+            "Line {line} has its {n} tiles: choose an open one.",
+            n=n,
+            line=line,
+        )
+    end = view.lines[move.line][-1][1] if rule == "MD-23" else NONE
+    if end in (NONE, move.outer):
+        return None
+    if not fitting(view) >> INDEX[move.inner][move.outer] & 1:
+        return say("{a}|{b} fits nowhere now: the lines end in {ends}.", ends=ends_words(ends(view)), **parts)
+    return say("Line {line} ends in {end}, and {a}|{b} has no {end}.", line=line_name(move.line), end=end, **parts)
+
+
+def _no_removal(view: State, seat: int, move: Remove, rule: str) -> Say | None:
+    if rule == "MD-40" and 0 <= move.line < len(LINES):
+        return say("Line {line} is not being built: its tiles are safe.", line=line_name(move.line))
+    return say("You have no Metro token: a double brings one.") if rule == "MD-36" and not view.metro[seat] else None
+
+
+def _drawn(view: State) -> dict[str, Part]:
+    low, high = TILES[view.drawn]
+    return {"a": low, "b": high}
+
+
+def _tiles(tiles: int) -> list[tuple[int, int]]:
+    return [TILES[number] for number in each(tiles)]
 
 
 REFUSALS: dict[str, Say] = {

@@ -5,6 +5,8 @@ from pathlib import Path
 from roundhouse.core.game import OPEN, About, Drawing, Game, Rules, Thinking, without_memory
 from roundhouse.core.words import say
 from roundhouse.games.next_station import bots, drawing, rules, scoring, words
+from roundhouse.games.next_station.drawing.ground import under
+from roundhouse.games.next_station.drawing.moments import moments
 from roundhouse.games.next_station.moves import KINDS
 from roundhouse.games.next_station.state import Options, State, components
 
@@ -16,6 +18,7 @@ GAME: Game[State] = Game(
         minutes=25,
         folder=Path(__file__).parent,
         refusals=words.REFUSALS,
+        reasons=words.reason,
     ),
     rules=Rules(
         seats=range(1, 5),
@@ -37,7 +40,8 @@ GAME: Game[State] = Game(
         prompt=words.prompt,
         tell=words.tell,
         candidates=drawing.candidates,
-        under=drawing.under,
+        moments=moments,
+        under=under,
     ),
     thinking=Thinking(
         independent=True,

@@ -96,21 +96,24 @@ def sight_points(visits: int) -> int:
 
 def achieved(state: State, sheet: Sheet, objective: int) -> bool:
     """Whether the network of this sheet fulfils a shared objective (NS-72, NS-73, NS-74)."""
+    return reached(state, sheet, objective) >= OBJECTIVE_NEEDS[OBJECTIVES[objective]]
+
+
+def reached(state: State, sheet: Sheet, objective: int) -> int:
+    """How far the network of this sheet has come towards a shared objective."""
     lines = all_lines(state, sheet)
     network = lines[0] | lines[1] | lines[2] | lines[3]
     name = OBJECTIVES[objective]
     if name == "interchanges":
         two, three, four = interchanges(lines)
-        reached = (two | three | four).bit_count()
-    elif name == "districts":
-        reached = sum(1 for district in DISTRICTS if network & district)
-    elif name == "sights":
-        reached = (network & SIGHTS).bit_count()
-    elif name == "centre":
-        reached = (network & CENTRE).bit_count()
-    else:
-        reached = (sum(sheet.tracks) + sheet.track & THAMES).bit_count()
-    return reached >= OBJECTIVE_NEEDS[name]
+        return (two | three | four).bit_count()
+    if name == "districts":
+        return sum(1 for district in DISTRICTS if network & district)
+    if name == "sights":
+        return (network & SIGHTS).bit_count()
+    if name == "centre":
+        return (network & CENTRE).bit_count()
+    return (sum(sheet.tracks) + sheet.track & THAMES).bit_count()
 
 
 def total(state: State, seat: int) -> int:

@@ -21,10 +21,14 @@ class Options:
         say("Who gets which pencil"),
         ("random", "chosen"),
         random=say("handed out at random"),
-        chosen=say("chosen by the players"),
+        chosen=say("chosen by the players, one after the other, before the first card"),
     )
-    bare_departure: bool = option(True, say("A line without sections still counts its departure station"))
-    second_branches: bool = option(True, say("After a switch the second section may branch off too"))
+    bare_departure: bool = option(
+        True, say("A line without sections still counts its departure station"), level="reading"
+    )
+    second_branches: bool = option(
+        True, say("After a switch the second section may branch off too"), level="reading", needs=("powers",)
+    )
 
 
 @dataclass(slots=True)

@@ -1,11 +1,24 @@
 """The words of Next Station: names of things, prompts and log sentences."""
 
+from roundhouse.core.bits import each
 from roundhouse.core.game import NATURE
 from roundhouse.core.move import Move
-from roundhouse.core.words import Say, say
+from roundhouse.core.words import Say, many, say
 from roundhouse.games.next_station import rules
 from roundhouse.games.next_station.moves import Done, Double, Draw, Objective, Pass, Pencil, Power, Reveal, Take
-from roundhouse.games.next_station.parts import CARD_SYMBOL, CARDS, PENCILS, PLACES, SECOND, SYMBOLS
+from roundhouse.games.next_station.parts import (
+    CARD_SYMBOL,
+    CARDS,
+    CLOSES,
+    PENCILS,
+    PLACES,
+    SECOND,
+    SECTION_OF,
+    SECTIONS,
+    STATION_AT,
+    SYMBOL,
+    SYMBOLS,
+)
 from roundhouse.games.next_station.state import (
     CARDS_PHASE,
     CIRCLE_PHASE,
@@ -14,6 +27,7 @@ from roundhouse.games.next_station.state import (
     OVER,
     PENCILS_PHASE,
     POWERS_PHASE,
+    Sheet,
     State,
 )
 
@@ -48,6 +62,13 @@ OBJECTIVE_SHORT = {
     "sights": say("5 tourist sites"),
     "centre": say("9 centre stations"),
     "thames": say("6 Thames crossings"),
+}
+OBJECTIVE_MEANING = {
+    "interchanges": say("Shared objective: make 8 stations interchanges of two lines or more"),
+    "districts": say("Shared objective: visit all 13 districts with your lines"),
+    "sights": say("Shared objective: reach all 5 tourist sites, the golden stars"),
+    "centre": say("Shared objective: reach all 9 stations of the central district"),
+    "thames": say("Shared objective: cross the Thames 6 times"),
 }
 POWER_SHORT = {"second": say("2 sections"), "joker": say("joker"), "switch": say("switch"), "double": say("station ×2")}
 SYMBOL_WORDS = {
@@ -178,3 +199,60 @@ REFUSALS: dict[str, Say] = {
     "NS-39": say("A section joins these two stations already: choose another."),
 }
 """What a refusal says instead of its rule: what is wrong here, and what would work."""
+
+
+def reason(view: State, seat: int, move: Move, rule: str) -> Say | None:
+    """A refusal with what is so at this moment: the pencil, the symbols, the ends of the line."""
+    sheet = view.sheets[seat]
+    match move, rule:
+        case Draw(), "NS-33":
+            pencil = PENCIL_WORDS[PENCILS[sheet.pencil]]
+            return say("You hold the {pencil}: its line begins at the departure station of its colour.", pencil=pencil)
+        case Draw(), "NS-34":
+            return many(
+                "Your line has {n} end where it can go on: start there.",
+                "Your line has {n} ends where it can go on: start at one of them.",
+                n=sheet.ends.bit_count(),
+            )
+        case Draw(), "NS-35":
+            asked, met = SYMBOLS[view.symbol], SYMBOLS[SYMBOL[move.end]]
+            return say(
+                "The card shows a {card}, but this station is a {station}: choose another one.",
+                card=SYMBOL_WORDS[asked],
+                station=SYMBOL_WORDS[met],
+            )
+        case Draw(), "NS-36":
+            return _between(move)
+        case Draw(), "NS-37" | "NS-39":
+            return _in_the_way(sheet, SECTION_OF[move.start, move.end])
+        case Draw() | Double(), "NS-77":
+            return say(
+                "The power of the {pencil} is used up for this round.", pencil=PENCIL_WORDS[PENCILS[sheet.pencil]]
+            )
+        case _:
+            return None
+
+
+def _between(move: Draw) -> Say | None:
+    """The station that stands between two in one row, column or diagonal."""
+    (x, y), (to_x, to_y) = PLACES[move.start], PLACES[move.end]
+    across, down = (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
+    for step in range(1, max(abs(to_x - x), abs(to_y - y))):
+        station = STATION_AT.get((x + across * step, y + down * step))
+        if station is not None:
+            names = {"a": place(move.start), "b": place(move.end), "c": place(station)}
+            return say("Station {c} stands between {a} and {b}: lead the section there first.", **names)
+    return None
+
+
+def _in_the_way(sheet: Sheet, section: int) -> Say | None:
+    """The drawn section that this one would cross or repeat, and whose it is."""
+    for pencil, finished in enumerate(sheet.tracks):
+        drawn = finished | (sheet.track if pencil == sheet.pencil else 0)
+        for other in each(drawn & CLOSES[section]):
+            a, b = SECTIONS[other]
+            parts: dict[str, Say | str] = {"a": place(a), "b": place(b), "pencil": PENCIL_WORDS[PENCILS[pencil]]}
+            if other == section:
+                return say("{a} – {b} is drawn already ({pencil}): choose another section.", **parts)
+            return say("It would cross {a} – {b} ({pencil}): go round it.", **parts)
+    return None

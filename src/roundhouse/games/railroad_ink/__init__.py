@@ -5,7 +5,8 @@ from pathlib import Path
 from roundhouse.core.game import OPEN, About, Drawing, Game, Rules, Thinking
 from roundhouse.core.words import say
 from roundhouse.games.railroad_ink import bots, drawing, rules, scoring, words
-from roundhouse.games.railroad_ink.drawing.sheet import under
+from roundhouse.games.railroad_ink.drawing.ground import under
+from roundhouse.games.railroad_ink.drawing.moments import moments
 from roundhouse.games.railroad_ink.moves import KINDS
 from roundhouse.games.railroad_ink.scoring.text import score_text
 from roundhouse.games.railroad_ink.state import Options, State
@@ -20,6 +21,7 @@ GAME: Game[State] = Game(
         minutes=25,
         folder=Path(__file__).parent,
         refusals=words.REFUSALS,
+        reasons=words.reason,
     ),
     rules=Rules(
         seats=range(1, 7),
@@ -43,6 +45,7 @@ GAME: Game[State] = Game(
         prompt=words.prompt,
         tell=words.tell,
         candidates=drawing.candidates,
+        moments=moments,
         under=under,
     ),
     thinking=Thinking(

@@ -27,9 +27,18 @@ class Options:
     meteor: bool = option(False, say("Meteors: one falls on every board each round; 6 rounds"))
     lava: bool = option(False, say("Lava: a volcano in the middle, lakes to close; 6 rounds"))
     draft: bool = option(False, say("Dice draft: every player picks pairs of dice from a common pool (2–6 players)"))
-    craters_fill: bool = option(False, say("A crater counts as a filled cell of the centre"))
-    second_flood: bool = option(False, say("The second lava die, too, may erase a route when it fits nowhere"))
-    late_meteor: bool = option(False, say("In the draft, meteors fall after the dice were chosen, not before"))
+    craters_fill: bool = option(
+        False, say("A crater counts as a filled cell of the centre"), level="reading", needs=("meteor",)
+    )
+    second_flood: bool = option(
+        False, say("The second lava die, too, may erase a route when it fits nowhere"), level="reading", needs=("lava",)
+    )
+    late_meteor: bool = option(
+        False,
+        say("In the draft, meteors fall after the dice were chosen, not before"),
+        level="reading",
+        needs=("draft", "meteor"),
+    )
 
     @property
     def rounds(self) -> int:

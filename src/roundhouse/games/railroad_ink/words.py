@@ -19,9 +19,35 @@ from roundhouse.games.railroad_ink.moves import (
     Take,
     Volcano,
 )
-from roundhouse.games.railroad_ink.parts import EDGES, FACE, HIGHWAY, LAVA, RAILWAY, SIDES, SIZE, SYMBOL
+from roundhouse.games.railroad_ink.parts import (
+    CRATER,
+    EDGES,
+    FACE,
+    FACES,
+    HIGHWAY,
+    LAVA,
+    RAILWAY,
+    SIDES,
+    SIZE,
+    SPECIALS_A_GAME,
+    SYMBOL,
+    SYMBOLS,
+    clashes,
+)
 from roundhouse.games.railroad_ink.rules import lava, meteor, placing
-from roundhouse.games.railroad_ink.state import DRAFT, DRAW, IMPACT, METEOR, OVER, ROLL, SPILL, STAR, Sheet, State
+from roundhouse.games.railroad_ink.state import (
+    DRAFT,
+    DRAW,
+    IMPACT,
+    METEOR,
+    OVER,
+    ROLL,
+    SPILL,
+    STAR,
+    Sheet,
+    State,
+    looks,
+)
 
 FACE_WORDS = {
     "highway_straight": say("straight highway"),
@@ -249,3 +275,68 @@ REFUSALS: dict[str, Say] = {
     "RI-113": say("No lava die fits: draw a new volcano."),
 }
 """What a refusal says instead of its rule: what is wrong here, and what would work."""
+
+
+def reason(view: State, seat: int, move: Move, rule: str) -> Say | None:
+    """A refusal with what is so at this moment: what stands there, what looks there, how many are left."""
+    sheet = view.sheets[seat]
+    match rule:
+        case "RI-31":
+            left = sheet.specials_left(SPECIALS_A_GAME)
+            return many(
+                "One special route a round: you have drawn yours. {n} is left for later rounds.",
+                "One special route a round: you have drawn yours. {n} are left for later rounds.",
+                left,
+            )
+        case "RI-29":
+            live = placing.live_cells(sheet)
+            return many(
+                "{n} die still fits somewhere: draw it before you finish.",
+                "{n} dice still fit somewhere: draw them before you finish.",
+                sum(placing.fits_somewhere(sheet, (face,), live) for face in sheet.dice),
+            )
+        case "RI-78" if view.meteor[0]:
+            return say("The meteor dice say: {way}. Choose that direction.", way=WAY_WORDS[view.meteor[0]])
+    if isinstance(move, Draw | Special | Flood):
+        return _reason_there(sheet, move, rule)
+    return None
+
+
+def _reason_there(sheet: Sheet, move: Draw | Special | Flood, rule: str) -> Say | None:
+    """Why a route does not fit in its cell, with what is there or comes in."""
+    if not (0 <= move.row < SIZE and 0 <= move.col < SIZE):
+        return None
+    cell = move.row * SIZE + move.col
+    match rule:
+        case "RI-16" if sheet.cells[cell] > CRATER:
+            face = face_words(FACES[SYMBOLS[sheet.cells[cell]].face].name)
+            return say("{cell} is taken ({face}): choose an empty cell or a crater.", cell=place(cell), face=face)
+        case "RI-17":
+            return _reason_loose(cell, sheet.facing[cell])
+        case "RI-20" | "RI-21":
+            return _reason_clash(cell, sheet.facing[cell], EDGES[_symbol(move)], rule)
+    return None
+
+
+def _reason_loose(cell: int, facing: int) -> Say:
+    comes = [looks(facing, side) in (HIGHWAY, RAILWAY) for side in range(4)]
+    arrows = "".join(arrow for arrow, one in zip(_ARROWS, comes, strict=True) if one)
+    if not arrows:
+        return say("No exit and no route leads into {cell} yet: choose a cell that one leads into.", cell=place(cell))
+    return say(
+        "What leads into {cell} comes from {arrows}: turn the route so that it meets it, in the same kind.",
+        cell=place(cell),
+        arrows=arrows,
+    )
+
+
+def _reason_clash(cell: int, facing: int, edges: tuple[int, ...], rule: str) -> Say:
+    side = clashes(edges, facing)
+    parts = {"cell": place(cell), "side": _ARROWS[side]}
+    if rule == "RI-21":
+        if looks(facing, side) == HIGHWAY:
+            return say("The exit {side} of {cell} is a highway, your route has a railway there: turn it.", **parts)
+        return say("The exit {side} of {cell} is a railway, your route has a highway there: turn it.", **parts)
+    if looks(facing, side) == HIGHWAY:
+        return say("A highway comes into {cell} from {side}, your route has a railway there: turn it.", **parts)
+    return say("A railway comes into {cell} from {side}, your route has a highway there: turn it.", **parts)

@@ -15,6 +15,7 @@ GAME: Game[State] = Game(
         minutes=20,
         folder=FOLDER,
         refusals=words.REFUSALS,
+        reasons=words.reason,
     ),
     rules=Rules(
         seats=range(2, 5),
@@ -32,7 +33,13 @@ GAME: Game[State] = Game(
     ),
     secrecy=Secrecy(view=secrecy.view, guess=secrecy.guess, seen=secrecy.seen),
     drawing=Drawing(
-        draw=drawing.draw, choice=drawing.choice, prompt=words.prompt, tell=words.tell, candidates=drawing.candidates
+        draw=drawing.draw,
+        choice=drawing.choice,
+        prompt=words.prompt,
+        tell=words.tell,
+        candidates=drawing.candidates,
+        moments=drawing.moments,
+        under=drawing.under,
     ),
     thinking=Thinking(
         evaluate=bots.evaluate,

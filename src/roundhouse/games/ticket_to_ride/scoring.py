@@ -1,6 +1,7 @@
 """The score sheet and the result."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from roundhouse.core.bits import each
 from roundhouse.core.game import HIDDEN, Result, ScoreLine
@@ -45,14 +46,22 @@ def value(city: City, tickets: int) -> int:
 
 def missing(state: State, seat: int, ticket: int) -> int | None:
     """How many cells a seat still has to fill to complete a ticket; None if that has become impossible."""
-    goal = state.city.tickets[ticket]
-    return distance(state, seat, goal.a, goal.b)
+    return cells_to_go(state.city, state.claimed[seat], state.shut[seat], ticket)
 
 
 def distance(state: State, seat: int, start: int, end: int) -> int | None:
     """The fewest free cells between two places; own routes cost nothing, closed ones cannot be used."""
-    city, claimed, shut = state.city, state.claimed[seat], state.shut[seat]
+    return _shortest(state.city, state.claimed[seat], state.shut[seat], start, end)
 
+
+@lru_cache(maxsize=1 << 12)
+def cells_to_go(city: City, claimed: int, shut: int, ticket: int) -> int | None:
+    """The fewest free cells that complete a ticket, with these routes of one's own and these closed."""
+    goal = city.tickets[ticket]
+    return _shortest(city, claimed, shut, goal.a, goal.b)
+
+
+def _shortest(city: City, claimed: int, shut: int, start: int, end: int) -> int | None:
     def ways(place: int) -> Iterator[tuple[int, int]]:
         for number in city.around[place]:
             route, own = city.routes[number], claimed >> number & 1
@@ -69,7 +78,7 @@ def score(state: State, seat: int) -> list[ScoreLine]:
     claimed, flags = state.claimed[seat], state.sets[seat]
     points = sum(city.gains[route] for route in each(claimed))
     lines = [
-        ScoreLine("TR-51", say("Routes"), points, _routes(claimed), _many_routes(claimed.bit_count())),
+        ScoreLine("TR-51", say("Routes"), points, _routes(claimed), _many_routes(state, claimed)),
         ScoreLine("TR-64", say("French flags"), flags * city.numbers.flag_points, (), _flags(state, seat)),
     ]
     if state.tickets[seat] != HIDDEN:
@@ -83,8 +92,8 @@ def _ticket_lines(state: State, seat: int) -> list[ScoreLine]:
     missed = tickets & ~done
     words = say("Tickets not completed") if state.phase == OVER else say("Tickets not yet completed")
     return [
-        ScoreLine("TR-79", say("Tickets completed"), value(city, done), (), _many_tickets(done.bit_count())),
-        ScoreLine("TR-91", words, -value(city, missed), (), _many_tickets(missed.bit_count())),
+        ScoreLine("TR-79", say("Tickets completed"), value(city, done), _tickets(done), _many_tickets(state, done)),
+        ScoreLine("TR-91", words, -value(city, missed), _tickets(missed), _many_tickets(state, missed)),
     ]
 
 
@@ -92,12 +101,22 @@ def _routes(claimed: int) -> tuple[str, ...]:
     return tuple(f"route-{route}" for route in each(claimed))
 
 
-def _many_routes(count: int) -> Say:
-    return many("{n} route", "{n} routes", count)
+def _many_routes(state: State, claimed: int) -> Say:
+    count = claimed.bit_count()
+    if state.phase == OVER:
+        return many("{n} route", "{n} routes", count)
+    return many("{n} route, all see it", "{n} routes, all see them", count)
 
 
-def _many_tickets(count: int) -> Say:
-    return many("{n} ticket", "{n} tickets", count)
+def _tickets(tickets: int) -> tuple[str, ...]:
+    return tuple(f"ticket-{ticket}" for ticket in each(tickets))
+
+
+def _many_tickets(state: State, tickets: int) -> Say:
+    count = tickets.bit_count()
+    if state.phase == OVER or not count:
+        return many("{n} ticket", "{n} tickets", count)
+    return many("{n} ticket, only you see it", "{n} tickets, only you see them", count)
 
 
 def _flags(state: State, seat: int) -> Say:

@@ -21,9 +21,11 @@ class Options:
     """What a table may choose."""
 
     ask_flag: bool = option(
-        False, say("Ask before a paid card is laid before you for the French flag; otherwise it is always laid")
+        False,
+        say("Ask before a paid card is laid before you for the French flag; otherwise it is always laid"),
+        level="reading",
     )
-    map: str = option("paris", say("The map to play on"), cities(), paris=say("Paris"))
+    map: str = option("paris", say("The map to play on"), cities(), level="usual", paris=say("Paris"))
 
 
 @dataclass(slots=True)

@@ -19,7 +19,7 @@ from roundhouse.games.ticket_to_ride.moves import (
     Take,
     Tickets,
 )  # fmt: skip
-from roundhouse.games.ticket_to_ride.parts import EMPTY, FLAG_BITS, GRAY, WILD, City, size
+from roundhouse.games.ticket_to_ride.parts import EMPTY, FLAG_BITS, GRAY, PLAIN, WILD, City, Route, number, size
 from roundhouse.games.ticket_to_ride.state import CHOOSE, DEAL, FIRST, FLAG, GIVE, LOOK, NATURAL, OVER, SECOND, State
 
 NAMES: tuple[Say, ...] = (
@@ -47,8 +47,13 @@ def place_words(city: City, place: int) -> Say:
 def ticket_words(city: City, ticket: int) -> Say:
     """A ticket in words."""
     one = city.tickets[ticket]
-    points = many("{n} point", "{n} points", one.points)
-    return say("{a} – {b}, {points}", a=place_words(city, one.a), b=place_words(city, one.b), points=points)
+    ends = {"a": place_words(city, one.a), "b": place_words(city, one.b)}
+    return say("{a} – {b}, {points}", points=points_words(one.points), **ends)
+
+
+def points_words(points: int) -> Say:
+    """So many points."""
+    return many("{n} point", "{n} points", points)
 
 
 def prompt(view: State, seat: int | None) -> Say:
@@ -100,31 +105,13 @@ def paid_words(city: City, move: Claim) -> Say:
     )  # fmt: skip
 
 
-def choice_words(view: State, move: Move) -> Say:
-    """A legal move as a button says it."""
-    city = view.city
-    match move:
-        case Take():
-            return say(
-                "Take from the row: {colour} (card {slot})", colour=words_of(view.row[move.slot]), slot=move.slot + 1
-            )
-        case Blind():
-            return say("Take the top card of the deck")
-        case Claim():
-            return _claim_words(city, move)
-        case Flag():
-            return say("Lay it for the flag") if move.keep else say("Discard it")
-        case Tickets():
-            if view.left > 0:
-                return say("Draw tickets (in your last turn they will mostly cost points)")
-            return say("Draw tickets and keep at least one")
-        case Keep():
-            return _keep_words(city, move.tickets)
-        case _:
-            return say("Pass: nothing is possible")
+def take_words(slot: int, colour: int) -> Say:
+    """A card of the row as a button says it."""
+    return say("Take from the row: {colour} (card {slot})", colour=words_of(colour), slot=slot + 1)
 
 
-def _claim_words(city: City, move: Claim) -> Say:
+def claim_words(city: City, move: Claim) -> Say:
+    """A claim as a button says it."""
     route = city.routes[move.route]
     ends = {"a": place_words(city, route.a), "b": place_words(city, route.b), "paid": paid_words(city, move)}
     if move.colour == WILD:  # wild cards do not tell which track of a double is meant
@@ -132,13 +119,29 @@ def _claim_words(city: City, move: Claim) -> Say:
     return say("Claim {a} – {b} for {paid}", **ends)
 
 
-def _keep_words(city: City, tickets: Sequence[int]) -> Say:
+def keep_words(city: City, tickets: Sequence[int]) -> Say:
+    """Tickets to be kept as a button says it."""
     if not 1 <= len(tickets) <= 2:
         return many("Keep {n} ticket", "Keep {n} tickets", len(tickets))
     first = ticket_words(city, tickets[0])
     if len(tickets) == 1:
         return say("Keep: {ticket}", ticket=first)
     return say("Keep both: {one}; {other}", one=first, other=ticket_words(city, tickets[1]))
+
+
+def plain_words(move: Move, last: bool) -> Say:
+    """A move that needs no more to be said: the deck, new tickets, the flag, a pass."""
+    match move:
+        case Blind():
+            return say("Take the top card of the deck")
+        case Flag():
+            return say("Lay it for the flag") if move.keep else say("Discard it")
+        case Tickets():
+            if last:
+                return say("Draw tickets (in your last turn they will mostly cost points)")
+            return say("Draw tickets and keep at least one")
+        case _:
+            return say("Pass: nothing is possible")
 
 
 def tell(state: State, seat: int, move: Move) -> Say:
@@ -200,11 +203,13 @@ def _tell_nature(state: State, move: Move) -> Say:
             return say("passes: nothing is possible")
 
 
-def row_card(view: State, slot: int) -> Say:
+def row_card(slot: int, colour: int) -> Say:
     """How a screen reader calls a slot of the row."""
-    if view.row[slot] == EMPTY:
+    if colour == EMPTY:
         return say("Row, place {slot}: empty", slot=slot + 1)
-    return say("Row, place {slot}: {colour}", slot=slot + 1, colour=words_of(view.row[slot]))
+    if colour == WILD:
+        return say("Row, place {slot}: {colour}; it pays for any colour", slot=slot + 1, colour=words_of(colour))
+    return say("Row, place {slot}: {colour}", slot=slot + 1, colour=words_of(colour))
 
 
 REFUSALS: dict[str, Say] = {
@@ -229,3 +234,46 @@ REFUSALS: dict[str, Say] = {
     "TR-99": say("Deck and discard are empty: take a card from the row."),
 }
 """What a refusal says instead of its rule: what is wrong here, and what would work."""
+
+
+def reason(view: State, seat: int, move: Move, rule: str) -> Say | None:
+    """What is so at this moment, where it says more than the rule."""
+    if rule == "TR-18" and seat != view.seat:
+        return say("{player} is to move: your turn will come.", player=player(view.seat))
+    if not isinstance(move, Claim) or not 0 <= move.route < len(view.city.routes):
+        return None
+    route = view.city.routes[move.route]
+    match rule:
+        case "TR-44":
+            return _too_dear(view, seat, route)
+        case "TR-48":
+            has = view.buses[seat]
+            return say("Buses needed: {length}, left: {has}. Choose a shorter route.", length=route.length, has=has)
+        case "TR-50":
+            return say(
+                "Buses stand here already: {player}. Choose a free route.", player=player(_owner(view, route.number))
+            )
+        case "TR-54" if route.twin is not None:
+            beside = words_of(view.city.routes[route.twin].colour)
+            return say(
+                "The other route ({colour}) of this double connection is yours: nobody may have both.", colour=beside
+            )
+        case "TR-55" if route.twin is not None:
+            owner = player(_owner(view, route.twin))
+            return say("The route beside it is claimed: {player}. With two players this one is closed.", player=owner)
+    return None
+
+
+def _too_dear(view: State, seat: int, route: Route) -> Say | None:
+    hand = view.hands[seat]
+    if hand == HIDDEN or route.colour not in PLAIN:
+        return None
+    return say(
+        "This route costs {colour} ×{length}. You have {colour} ×{own} and {wild} ×{wilds}.",
+        colour=words_of(route.colour), length=route.length, own=number(hand, route.colour),
+        wild=words_of(WILD), wilds=number(hand, WILD),
+    )  # fmt: skip
+
+
+def _owner(view: State, route: int) -> int:
+    return next((seat for seat in range(view.seats) if view.claimed[seat] >> route & 1), 0)

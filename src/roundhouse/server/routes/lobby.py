@@ -242,6 +242,8 @@ def listed(record: TableRecord, seq: int, me: str, lang: str) -> ListedTableJson
     return {
         "table": record.id, "game": record.game, "title": title, "seq": seq, "moves": record.moves,
         "started": record.started, "over": record.over, "frozen": other,
-        "host": record.host == me, "your_turn": turn, "seats": seats, "touched": record.touched,
-        "options": options,
+        "host": record.host == me, "your_turn": turn, "acting": [int(seat) for seat in acting if seat],
+        "result": json.loads(record.result) if record.over and record.result else None,
+        "counts": not (record.lesson or record.base or record.practice), "seats": seats, "touched": record.touched,
+        "options": options, "left": me != record.host and not any(one["you"] for one in seats),
     }  # fmt: skip

@@ -1,5 +1,6 @@
 """At the table: the page, its stream, moves, undo, why not, chat, pace."""
 
+import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
@@ -15,8 +16,8 @@ from roundhouse.core.errors import NotLegal
 from roundhouse.core.notation import read_move
 from roundhouse.core.words import say, speaker
 from roundhouse.server import records
-from roundhouse.server.bodies import ChatBody, MoveBody, PaceBody, UndoBody, WhyBody, WorthBody
-from roundhouse.server.described import PageJson, WhyJson, WorthJson
+from roundhouse.server.bodies import ChatBody, HintBody, MoveBody, PaceBody, UndoBody, WhyBody, WorthBody
+from roundhouse.server.described import HintsJson, PageJson, WhyJson, WorthJson
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import (
@@ -36,11 +37,13 @@ from roundhouse.server.routes.common import (
 from roundhouse.server.stream import events, squeezed
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import CHAT_LENGTH, clean, language
+from roundhouse.server.turns import Overdue
 from roundhouse.table.errors import NotAsked, NotYours, Stale
-from roundhouse.table.frame import seat_name
+from roundhouse.table.frame import seat_name, table_speaker, viewing_seat
+from roundhouse.table.hints import hints
 from roundhouse.table.page import Page, look
 from roundhouse.table.why import why, why_shapes
-from roundhouse.table.worth import worths
+from roundhouse.table.worth import finals, worths
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=PROBLEMS, route_class=StrictRoute)
 STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
@@ -63,6 +66,7 @@ class _Stream(StreamingResponse):
 async def get_page(request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None) -> Response:
     """What you may see now."""
     found, guest = await looking(request, table)
+    await found.told(viewing_seat(found.table, guest, seat)[0])
     made = _seen(request, found, guest, seat).text()
     return Response(made, headers={"Cache-Control": "no-store"}, media_type="application/json")
 
@@ -84,12 +88,13 @@ async def get_stream(
 
     if seat is not None:  # refuse now, while a status can still be sent
         must_hold(found, guest, seat)
+    await found.told(viewing_seat(found.table, guest, seat)[0])
     newest()
     with contextlib.suppress(SQLAlchemyError):  # who cannot be written down may look all the same
         await found.greet(guest)
     place, closing = app_state(request).limits.streams.enter(request), app_state(request).house.closing
     packed = "gzip" in request.headers.get("accept-encoding", "")
-    return _Stream(place, events(found.listeners, guest, newest, known, closing), packed)
+    return _Stream(place, events(found.listeners, guest, found.table, newest, known, closing), packed)
 
 
 @router.post("/moves", summary="Make a move")
@@ -123,7 +128,7 @@ async def post_undo(request: Request, table: TableName, body: UndoBody, lang: La
     found.table.must_be_playable()
     _must_not_be_played(found, body.seat)
     try:
-        return as_json({"seq": await found.undo(body.seat, body.seq, guest)})
+        return as_json({"seq": await found.undo(body.seat, body.seq, guest, body.practice)})
     except NotLegal as error:
         raise refused(found.table, error.refusal, body.seat, None, language(request)) from error
 
@@ -146,7 +151,28 @@ async def post_worth(request: Request, table: TableName, body: WorthBody, lang: 
     found, guest = await writing(request, table, "page")
     must_hold(found, guest, body.seat)
     moves = [read_move(found.game, one) for one in body.moves]
-    return as_json({"worth": worths(found.table, body.seat, moves, language(request))})
+    told = worths(found.table, body.seat, moves, language(request))
+    return as_json({"worth": told, "final": finals(found.table, body.seat, moves)})
+
+
+@router.post("/hint", response_model=HintsJson, summary="A good move")
+async def post_hint(request: Request, table: TableName, body: HintBody, lang: Lang = None) -> Response:
+    """From what the seat may know, where nobody else plays but bots. Asked again at the same position: the same."""
+    found, guest = await writing(request, table, "hint")
+    must_hold(found, guest, body.seat)
+    found.table.must_be_playable()
+    if sum(seat.kind == "person" for seat in found.record.seats) > 1:
+        raise Problem.not_now(say("Hints are there where you play alone or against bots."))
+    if body.seat not in found.table.acting():
+        raise Problem.not_now(say("It is not your turn; wait for the others."))
+    try:
+        bots = app_state(request).house.bots
+        advised = await found.hint(body.seat, lambda: bots.advise(found, body.seat, guest))
+    except (Overdue, TimeoutError, asyncio.IncompleteReadError, OSError):
+        raise Problem.not_now(say("The bots are busy just now; ask again in a moment.")) from None
+    view = found.game.secrecy.view(found.table.match.state, body.seat)
+    told = hints(found.game, view, body.seat, advised, table_speaker(found.table, language(request)))
+    return as_json({"hints": told})
 
 
 @router.post("/chat", summary="Say something, or turn the chat on or off")

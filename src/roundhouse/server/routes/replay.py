@@ -15,12 +15,16 @@ from roundhouse.server.routes.common import PROBLEMS, AskedSeat, Lang, TableName
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import language
 from roundhouse.table.errors import NotThere
-from roundhouse.table.export import scene_of, seed_check, shown_log, svg_picture
+from roundhouse.table.export import picture, seed_check, shown_log
+from roundhouse.table.frame import viewing_seat
 from roundhouse.table.page import earlier_page, whole_narration
+from roundhouse.table.share import share_picture
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["replay"], responses=PROBLEMS, route_class=StrictRoute)
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many moves; absent: now")]
 Theme = Annotated[Literal["light", "dark"], Query()]
+Seq = Annotated[int | None, Query(ge=0, le=1_000_000, description="As listed: while it is so, it may be kept")]
+KEPT = "private, max-age=86400"
 SceneName = Annotated[str, Query(max_length=80)]
 
 
@@ -32,18 +36,15 @@ async def get_log(request: Request, table: TableName, lang: Lang = None, seat: A
         "Cache-Control": "no-store",
         "Content-Disposition": f'attachment; filename="{found.game.name}-{found.id}.jsonl"',
     }
-    return Response(
-        shown_log(found.table, guest, seat, speaker(language(request))),
-        headers=headers,
-        media_type="application/x-ndjson",
-    )
+    log = await found.beside(shown_log, guest, seat, speaker(language(request)))
+    return Response(log, headers=headers, media_type="application/x-ndjson")
 
 
 @router.get("/story", response_model=NarrationJson, summary="The whole log in words")
 async def get_story(request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None) -> Response:
     """A page carries the last entries only; here are all."""
     found, guest = await looking(request, table)
-    told = whole_narration(found.table, guest, seat, language(request))
+    told = await found.beside(whole_narration, guest, seat, language(request))
     return Response(told, headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
@@ -54,19 +55,20 @@ async def get_replay(
     """Before the end through your own eyes only."""
     found, guest = await looking(request, table)
     number = len(found.table.match.moves) if at is None else at
-    made = earlier_page(found.table, guest, seat, language(request), number)
+    made = await found.beside(earlier_page, guest, seat, language(request), number)
     return Response(made, headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
 @router.get("/picture.svg", summary="A picture", response_class=Response, responses=media("image/svg+xml"))
 async def get_svg(
     request: Request, table: TableName, at: At = None, lang: Lang = None, seat: AskedSeat = None,
-    scene: SceneName = "", theme: Theme = "light",
+    scene: SceneName = "", theme: Theme = "light", seq: Seq = None,
 ) -> Response:  # fmt: skip
     """Of one scene (default: the board), at a position."""
     found, guest = await looking(request, table, "picture")
-    drawn = svg_picture(found.table, scene_of(found.table, guest, seat, at, scene), language(request), theme)
-    return Response(drawn, headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
+    drawn = await found.beside(picture, guest, seat, at, scene, language(request), theme)
+    keep = KEPT if seq == found.table.seq and at is None else "no-store"
+    return Response(drawn, headers={"Cache-Control": keep}, media_type="image/svg+xml")
 
 
 @router.get("/picture.png", summary="A picture", response_class=Response, responses=media("image/png"))
@@ -76,12 +78,26 @@ async def get_png(
 ) -> Response:  # fmt: skip
     """As PNG, where the extra `print` is installed."""
     found, guest = await looking(request, table, "picture")
-    drawn = svg_picture(found.table, scene_of(found.table, guest, seat, at, scene), language(request), theme)
+    drawn = await found.beside(picture, guest, seat, at, scene, language(request), theme)
     try:
         made = await asyncio.to_thread(png, drawn.decode())
     except CannotRead:
         raise NotThere(say("PNG pictures need the extra “print”; take the SVG picture instead.")) from None
     return Response(made, headers={"Cache-Control": "no-store"}, media_type="image/png")
+
+
+@router.get("/share.svg", summary="A picture for sharing", response_class=Response, responses=media("image/svg+xml"))
+async def get_share(
+    request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None, theme: Theme = "light",
+    names: Annotated[bool, Query(description="Whether people are named")] = False,
+) -> Response:  # fmt: skip
+    """After the end: the board, who won, the points, the day."""
+    found, guest = await looking(request, table, "picture")
+    if not found.table.over:
+        raise Problem.not_now(say("There is a picture to share once the game is over."))
+    eyes = seat if seat in range(found.table.match.seats) else viewing_seat(found.table, guest, None)[0]
+    drawn = await asyncio.to_thread(share_picture, found.table, eyes, language(request), theme, names)
+    return Response(drawn, headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
 
 
 @router.get("/seed-check", summary="Was the game fair?")
@@ -90,4 +106,4 @@ async def get_seed_check(request: Request, table: TableName, lang: Lang = None) 
     found, _ = await looking(request, table)
     if not found.table.over:
         raise Problem.not_now(say("The seed is revealed when the game is over."))
-    return as_json(seed_check(found.table, speaker(language(request))))
+    return as_json(await found.beside(seed_check, speaker(language(request))))

@@ -1,170 +1,138 @@
-"""The map: terrain, stations, passengers, every player's line in its own lane, trains, the station tiles below."""
+"""The map: hexes to build on, stations, every player's line in its own lane, trains, the station tiles beside it."""
 
 from functools import lru_cache
+from math import cos, radians, sin
 from typing import Any
 
 from roundhouse.core.words import Say, say
 from roundhouse.core.words import player as name_of
-from roundhouse.games.maglev_metro.drawing.geometry import WIDE, R, centre, corners, facing, middle, size, tile_path
-from roundhouse.games.maglev_metro.drawing.signs import INKS, emblem, token
-from roundhouse.games.maglev_metro.parts import COLOURS, HUB, LAND, NOBODY, PARK, RECESS, RIM, RIVER, City
-from roundhouse.games.maglev_metro.parts.names import COLOUR_NAMES, KIND_NAMES
-from roundhouse.games.maglev_metro.state import State, city_of
+from roundhouse.games.maglev_metro.drawing.geometry import WIDE, R, centre, corners, facing, middle, on_board, tile_path
+from roundhouse.games.maglev_metro.drawing.ground import ground
+from roundhouse.games.maglev_metro.drawing.places import kind_shape, place_shape
+from roundhouse.games.maglev_metro.parts import CITIES, HUB, LAND, NOBODY, PARK, RECESS, RIVER, Counts
+from roundhouse.games.maglev_metro.parts.names import COLOUR_NAMES
+from roundhouse.games.maglev_metro.state import State
 from roundhouse.scene.seats import SEAT_INKS
-from roundhouse.scene.shapes import Scene, Shape, circle, group, path, polygon, rect, text
+from roundhouse.scene.shapes import Scene, Shape, circle, group, keep, path, polygon, text
 
-_TERRAIN = {LAND: "@land", RIVER: "@river", RIM: "@on-light", PARK: "@park"}
+KEPT_SCENES = 1 << 9
 _DASHES = ("", "0.1 7", "6 6", "9 4 0.1 4")
 """The second sign of a player's line, beside its colour."""
-TRAIN_SPOTS = ((-24.0, -25.0), (24.0, -25.0), (-27.0, 25.0), (27.0, 25.0))
-DISPLAY = 134.0
+TRAIN_SPOTS = ((-25.0, -25.0), (25.0, -25.0), (-27.0, 25.0), (27.0, 25.0))
+HUB_SPOTS = ((-46.0, -16.0), (46.0, -16.0), (-25.0, 42.0), (25.0, 42.0))
+_TITLES = {"berlin": say("Map of Berlin"), "manhattan": say("Map of Manhattan")}
+_HEX_LABELS = {LAND: say("Land: TRACK 1"), RIVER: say("River: TRACK 2"), PARK: say("Park: no track")}
+Stand = tuple[int, int, int]
+"""Where a train is: its place, the hex behind it, the hex before it."""
 
 
 def map_scene(view: State) -> Scene:
-    """The whole map with the display of station tiles below it."""
-    city = city_of(view)
-    wide, high = size(city)
-    shapes = [*_terrain(city), *_tracks(view, city)]
-    shapes += [_place(view, city, number) for number in range(len(city.places))]
-    shapes += [shape for seat in range(len(view.players)) for shape in _train(view, city, seat)]
-    shapes += _display(view, wide, high)
-    titles = {"berlin": say("Map of Berlin"), "manhattan": say("Map of Manhattan")}
-    return Scene("map", titles[city.name], wide, high + DISPLAY, shapes)
+    """The whole map with the display of station tiles beside or below it."""
+    trains = tuple((player.place, player.tail, player.head) for player in view.players)
+    tracks = tuple(player.track for player in view.players)
+    return _map(view.options.map, view.stations, view.waiting, view.display, tracks, trains)
+
+
+@lru_cache(maxsize=KEPT_SCENES)
+def _map(
+    name: str,
+    stations: tuple[int, ...],
+    waiting: tuple[Counts, ...],
+    display: Counts,
+    tracks: tuple[tuple[int, ...], ...],
+    trains: tuple[Stand, ...],
+) -> Scene:
+    wide, high = on_board(CITIES[name])
+    shapes = [*_hexes(name)]
+    for seat, track in enumerate(tracks):
+        shapes += [tile_shape(name, code, seat, len(tracks)) for code in track]
+    shapes += [place_shape(name, number, kind, waiting[number]) for number, kind in enumerate(stations)]
+    shapes += [_train(name, seat, *stand) for seat, stand in enumerate(trains) if stand[0] != NOBODY]
+    shapes += [kind_shape(name, kind, left) for kind, left in enumerate(display[:HUB])]
+    return Scene("map", _TITLES[name], wide, high, shapes, under=ground(name))
 
 
 @lru_cache(maxsize=8)
-def _terrain(city: City) -> tuple[Shape, ...]:
-    found = []
-    for terrain, ink in _TERRAIN.items():
-        hexes = [hex_ for hex_, kind in enumerate(city.terrain) if kind == terrain]
-        edge = "@river-edge" if terrain == RIVER else "@paper"
-        inside = [polygon(corners(city, hex_, 0.97), id=f"hex-{hex_}") for hex_ in hexes]
-        found.append(group(inside, fill=ink, stroke=edge, stroke_width=1, opacity=0.7 if terrain == RIM else 1))
-    waves = "".join(
-        f"M{x - 18:.0f} {y:.0f}q6 -7 12 0t12 0t12 0"
-        for x, y in (centre(city, hex_) for hex_, kind in enumerate(city.terrain) if kind == RIVER)
+def _hexes(name: str) -> tuple[Shape, ...]:
+    """What a finger finds on the ground; the ground itself never changes."""
+    city = CITIES[name]
+    return tuple(
+        group([polygon(corners(city, hex_, 0.95), fill="transparent")], id=f"hex-{hex_}", label=_HEX_LABELS[kind])
+        for hex_, kind in enumerate(city.terrain)
+        if kind in _HEX_LABELS
     )
-    trees = "".join(
-        f"M{x + dx:.0f} {y + dy:.0f}l7 13h-14z"
-        for x, y in (centre(city, hex_) for hex_, kind in enumerate(city.terrain) if kind == PARK)
-        for dx, dy in ((-12, -14), (10, -8), (-2, 6))
-    )
-    calm: dict[str, Any] = {"pointer_events": "none"}
-    found.append(path(waves, fill="none", stroke="@river-edge", stroke_width=1.5, **calm))
-    if trees:
-        found.append(path(trees, fill="@green", opacity=0.45, **calm))
-    return tuple(found)
 
 
-def _tracks(view: State, city: City) -> list[Shape]:
-    """One path a player: a halo, the colour, and a pattern on it."""
-    found = []
-    for seat, player in enumerate(view.players):
-        d = "".join(tile_path(city, *divmod(code, 9), seat, len(view.players)) for code in player.track)
-        if d:
-            found += line_shapes(d, seat)
-    return found
+@keep
+def tile_shape(name: str, code: int, seat: int, seats: int) -> Shape:
+    """One tile of a player's line."""
+    hex_, shape = divmod(code, 9)
+    inside = line_shapes(tile_path(CITIES[name], hex_, shape, seat, seats), seat)
+    style = _line_style(seat)
+    return group(inside, id=f"tile-{seat}-{hex_}", data_enter="draw", **style)
 
 
-def line_shapes(d: str, seat: int, **attrs: str | float) -> list[Shape]:
-    """A player's line along a path."""
-    plain: dict[str, Any] = {"fill": "none", "pointer_events": "none", **attrs}
+def _line_style(seat: int) -> dict[str, Any]:
+    return {"fill": "none", "pointer_events": "none", "stroke": SEAT_INKS[seat]}
+
+
+def line_shapes(d: str, seat: int) -> list[Shape]:
+    """A guideway that shines: a glow, a dark edge, the colour, a light along it; and the player's own dashes."""
     shapes = [
-        path(d, stroke="@ink", stroke_width=7, **plain),
-        path(d, stroke=SEAT_INKS[seat], stroke_width=5.2, **plain),
+        path(d, stroke_width=13, opacity=0.3),
+        path(d, stroke="@mm-rim", stroke_width=8),
+        path(d, stroke_width=5.6),
     ]
     if _DASHES[seat]:
         dashes: dict[str, Any] = {"stroke_dasharray": _DASHES[seat], "stroke_linecap": "round"}
-        shapes.append(path(d, stroke="@on-light", stroke_width=2, **dashes, **plain))
+        shapes.append(path(d, stroke="@on-light", stroke_width=2, **dashes))
+    else:
+        shapes.append(path(d, stroke="@on-dark", stroke_width=1.4, opacity=0.75))
     return shapes
 
 
-def _place(view: State, city: City, number: int) -> Shape:
-    kind, place = view.stations[number], city.places[number]
-    x, y = middle(city, number)
-    built = kind != NOBODY
-    ink = "@ink" if kind in (NOBODY, HUB) else f"@{INKS[kind]}"
-    frame: dict[str, Any] = {"fill": "@card" if built else "@shade", "stroke": ink, "stroke_width": 4 if built else 2}
-    if not built:
-        frame["stroke_dasharray"] = "5 4"
-    inside = [polygon(corners(city, hex_, 0.9 if built else 0.86), **frame) for hex_ in place.hexes]
-    if len(place.hexes) > 1:
-        inside.append(
-            polygon([centre(city, hex_) for hex_ in place.hexes], fill="@card", stroke="@card", stroke_width=14)
-        )
-    if built:
-        inside.append(emblem(kind, x, y - 20, 15 if kind == HUB else 11))
-    inside += _waiting(view, number, x, y + (1 if built else -12))
-    inside.append(_code(x, y + 21, place.id.upper() if kind != HUB else "H"))
-    return group(inside, id=f"place-{number}", label=_place_label(view, city, number))
+@keep
+def _train(name: str, seat: int, place: int, tail: int, head: int) -> Shape:
+    city = CITIES[name]
+    x, y = middle(city, place)
+    dx, dy = (HUB_SPOTS if place == city.hub else TRAIN_SPOTS)[seat]
+    angle = facing(city, place, tail, head)
+    inside = _parked(seat) if angle is None else _running(seat, angle)
+    label = say("Train of {player}: it stands at {place}", player=name_of(seat), place=city.places[place].name)
+    at = f"translate({x + dx:.1f} {y + dy:.1f})"
+    return group(inside, id=f"train-{seat}", label=label, transform=at, data_enter="drop")
 
 
-def _code(x: float, y: float, code: str) -> Shape:
-    """The short name of a place, with a halo against the frame behind it."""
-    halo: dict[str, Any] = {"stroke": "@card", "stroke_width": 4, "paint_order": "stroke", "stroke_linejoin": "round"}
-    return text(x, y, code, font_size=19, font_weight=700, fill="@ink", **halo)
+def _parked(seat: int) -> list[Shape]:
+    """Without a way to face a train shows its front."""
+    ink: dict[str, Any] = {"fill": SEAT_INKS[seat], "stroke": "@mm-rim", "stroke_width": 2}
+    return [
+        path("M-13 13V-4Q-13 -15 0 -15Q13 -15 13 -4V13Z", stroke_linejoin="round", **ink),
+        path("M-9 -6Q-8 -12 0 -12Q8 -12 9 -6Z", fill="@mm-windshield"),
+        circle(-8.5, 9.5, 2.1, fill="@glow"),
+        circle(8.5, 9.5, 2.1, fill="@glow"),
+        *number_disc(seat, 0, 3, 9.7),
+    ]
 
 
-def _place_label(view: State, city: City, number: int) -> Say:
-    kind, name = view.stations[number], city.places[number].name
-    count = sum(view.waiting[number])
-    if kind == NOBODY:
-        return say("{place}, no station yet, waiting: {count}", place=name, count=count)
-    return say("{place}, {kind}, waiting: {count}", place=name, kind=KIND_NAMES[kind], count=count)
-
-
-def _waiting(view: State, place: int, x: float, y: float) -> list[Shape]:
-    """Up to eight passengers in two rows, in the order of their colours."""
-    people = [colour for colour in range(len(COLOURS)) for _ in range(view.waiting[place][colour])]
-    found = []
-    for spot, colour in enumerate(people):
-        row, column = divmod(spot, 4)
-        wide = min(4, len(people) - 4 * row)
-        found.append(token(colour, x + 13.5 * (column - (wide - 1) / 2), y + 13.5 * row - 6, 5.6))
-    return found
-
-
-def _train(view: State, city: City, seat: int) -> list[Shape]:
-    player = view.players[seat]
-    if player.place == NOBODY:
-        return []
-    x, y = middle(city, player.place)
-    dx, dy = TRAIN_SPOTS[seat]
-    angle = facing(city, player.place, player.tail, player.head)
-    ink: dict[str, Any] = {"fill": SEAT_INKS[seat], "stroke": "@ink", "stroke_width": 2, "stroke_linejoin": "round"}
-    if angle is None:
-        body = rect(-12.5, -12.5, 25, 25, rx=7, **ink)
-    else:
-        body = path("M-14 -11.5h14q8 0 18 11.5q-10 11.5 -18 11.5h-14z", transform=f"rotate({angle:.0f})", **ink)
-    mark = group(number_disc(seat, -1 if angle is not None else 0, 0, 9.6))
-    label = say("Train of {player}", player=name_of(seat))
-    return [group([body, mark], id=f"train-{seat}", label=label, transform=f"translate({x + dx:.1f} {y + dy:.1f})")]
-
-
-def _display(view: State, wide: float, high: float) -> list[Shape]:
-    """The station tiles still to be built, each with its passenger (MM-15)."""
-    step = wide / 4
-    found = []
-    for kind in range(HUB):
-        left, (row, column) = view.display[kind], divmod(kind, 4)
-        x, y = step * column + (step / 2 if row else 0), high + 66 * row
-        box = rect(x + 3, y + 2, step - 6, 60, rx=12, fill="@card", stroke=f"@{INKS[kind]}", stroke_width=3)
-        middle = x + step / 2
-        inside = [
-            box,
-            emblem(kind, middle - 18, y + 21, 15),
-            text(middle + 18, y + 22, f"×{left}", font_size=20, font_weight=700, fill="@ink"),
-            text(middle, y + 48, KIND_NAMES[kind], font_size=19, fill="@ink"),
-        ]
-        label = say("{kind}: tiles left {count}", kind=KIND_NAMES[kind], count=left)
-        found.append(group(inside, id=f"kind-{kind}", label=label, opacity=1 if left else 0.35))
-    return found
+def _running(seat: int, angle: float) -> list[Shape]:
+    """Seen from above: a long nose with a windscreen and two lamps, so that its way is plain."""
+    body = [
+        path("M-18 -11Q-20 0 -18 11H5Q18 9.5 27 0Q18 -9.5 5 -11Z", fill=SEAT_INKS[seat], stroke="@mm-rim"),
+        path("M9 -8Q17 -5.5 20 0Q17 5.5 9 8Q12 0 9 -8Z", fill="@mm-windshield", stroke_width=0.8),
+        path("M-15 -8H3Q6 -7.8 7 -7.5", stroke="@on-dark", stroke_opacity=0.6, stroke_width=1.6, fill="none"),
+        circle(21.5, -3.4, 1.7, fill="@glow", stroke="none"),
+        circle(21.5, 3.4, 1.7, fill="@glow", stroke="none"),
+    ]
+    turned = group(body, transform=f"rotate({angle:.0f})", stroke="@mm-rim", stroke_width=2, stroke_linejoin="round")
+    back = 6.5
+    return [turned, *number_disc(seat, -back * cos(radians(angle)), -back * sin(radians(angle)), 9.7)]
 
 
 def number_disc(seat: int, x: float, y: float, r: float) -> list[Shape]:
     """A player's number on a light disc, readable on every colour."""
     return [
-        circle(x, y, r, fill="@card"),
+        circle(x, y, r, fill="@mm-plate", stroke="@mm-rim", stroke_width=0.8),
         text(x, y + 0.5, str(seat + 1), font_size=1.9 * r, font_weight=800, fill="@ink"),
     ]
 
@@ -174,37 +142,35 @@ def passenger_label(colour: int, count: int) -> Say:
     return say("{who}: {count}", who=COLOUR_NAMES[colour], count=count)
 
 
-def ghost_tile(view: State, seat: int, hex_: int, shape: int) -> Shape:
+@keep
+def ghost_tile(name: str, seats: int, seat: int, hex_: int, shape: int) -> Shape:
     """A tile as it would lie, with its cost."""
-    city = city_of(view)
+    city = CITIES[name]
     x, y = centre(city, hex_)
-    d = tile_path(city, hex_, shape, seat, len(view.players))
+    d = tile_path(city, hex_, shape, seat, seats)
     cost = [
         circle(x, y, 11, fill="@card", stroke="@ink", stroke_width=1.5),
         text(x, y + 0.5, str(city.cost[hex_]), font_size=17, font_weight=700, fill="@ink"),
     ]
-    return group([*line_shapes(d, seat), *cost])
+    line = [path(d, stroke="@mm-rim", stroke_width=8), path(d, stroke_width=5.6)]
+    return group([group(line, **_line_style(seat)), *cost])
 
 
-def ghost_ring(view: State, place: int) -> Shape:
+@keep
+def ghost_ring(name: str, place: int) -> Shape:
     """A ring round a place."""
-    x, y = middle(city_of(view), place)
-    return circle(
-        x,
-        y,
-        R * (1.6 if len(city_of(view).places[place].hexes) > 1 else 0.95),
-        fill="none",
-        stroke="@accent",
-        stroke_width=5,
-    )
+    x, y = middle(CITIES[name], place)
+    r = R * (1.6 if len(CITIES[name].places[place].hexes) > 1 else 0.95)
+    return circle(x, y, r, fill="none", stroke="@accent", stroke_width=5)
 
 
-def ghost_cross(view: State, hex_: int) -> Shape:
+@keep
+def ghost_cross(name: str, hex_: int) -> Shape:
     """A cross over a tile that would go."""
-    x, y = centre(city_of(view), hex_)
+    x, y = centre(CITIES[name], hex_)
     half = WIDE / 5
     d = f"M{x - half:.0f} {y - half:.0f}l{2 * half:.0f} {2 * half:.0f}m0 {-2 * half:.0f}l{-2 * half:.0f} {2 * half:.0f}"
     return path(d, stroke="@bad", stroke_width=6, fill="none", stroke_linecap="round")
 
 
-assert RECESS not in _TERRAIN
+assert RECESS not in _HEX_LABELS

@@ -1,6 +1,7 @@
 """Moves as a person picks them: their shapes, ghosts and words; and what a dead click could have meant."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from roundhouse.core.errors import Unknowable, knowable
 from roundhouse.core.game import Choice
@@ -8,6 +9,7 @@ from roundhouse.core.move import Move
 from roundhouse.core.shape_ids import picked
 from roundhouse.core.words import NOTHING, Say, many, say
 from roundhouse.games.maglev_metro.drawing.board import ghost_cross, ghost_ring, ghost_tile
+from roundhouse.games.maglev_metro.drawing.where import SIDES, where
 from roundhouse.games.maglev_metro.moves import (
     Agree,
     Build,
@@ -27,48 +29,69 @@ from roundhouse.games.maglev_metro.moves import (
     Take,
     Turn,
 )
-from roundhouse.games.maglev_metro.parts import BUILD_SLOT, COLOURS, FIXED, HUB, NOBODY, SHAPES
+from roundhouse.games.maglev_metro.parts import (
+    BONUS,
+    BUILD_SLOT,
+    CITIES,
+    COLOURS,
+    FIXED,
+    HUB,
+    NOBODY,
+    SHAPES,
+    SLOT_COLOUR,
+    City,
+)
 from roundhouse.games.maglev_metro.parts.names import CARD_WORDS, COLOUR_NAMES, KIND_NAMES, slot_name
 from roundhouse.games.maglev_metro.rules.stations import can_build
 from roundhouse.games.maglev_metro.rules.train import ways
 from roundhouse.games.maglev_metro.state import START, State, allowance, city_of, matches
 from roundhouse.games.maglev_metro.state.line import far_end, line_of
 
-_SIDES = (say("east"), say("south-east"), say("south-west"), say("west"), say("north-west"), say("north-east"))
-
+KEPT_CHOICES = 1 << 13
 _PICKED = ("hex", "place", "kind", "wait", "robot", "slot", "seat", "held", "train", "card")
 
 
 @knowable
 def choice(view: State, seat: int, move: Move) -> Choice:
     """A move as a person sees it; Unknowable if it speaks of something that is not there."""
+    context = 0
+    match move:
+        case Put():
+            context = len(set(view.players[seat].held))
+        case Drop():
+            player = view.players[seat]
+            context = sum(bool(count) and matches(view, player.place, c) for c, count in enumerate(player.load))
+        case Go(hex=hex_):
+            leads = ways(view, seat)
+            place, _ = leads[hex_]
+            return _go(view.options.map, place, hex_, sum(other == place for other, _ in leads.values()) > 1)
+        case Refill() | Turn() | Done() | End() | Agree():
+            return _button(move, allowance(view.players[seat]) - view.taken if isinstance(move, End) else 0)
+    return _made(move, view.options.map, len(view.players), seat, context)
+
+
+@lru_cache(maxsize=KEPT_CHOICES)
+def _made(move: Move, city: str, seats: int, seat: int, colours: int) -> Choice:
+    """What a move is made of, where it does not hang on the moment but for how many colours it could mean."""
     mat = f"mat-{seat}"
     match move:
         case Keep(card=card):
             return Choice(say("Keep: {card}", card=CARD_WORDS[card]), (f"card-{card}",), "cards", confirm=True)
         case Take(colour=colour):
             return Choice(say("Take: {who}", who=COLOUR_NAMES[colour]))
-        case Lay() | Remove() | Go() | Start() | Build():
-            return _on_map(view, seat, move)
+        case Lay() | Remove() | Start() | Build():
+            return _on_map(move, CITIES[city], seats, seat)
         case Put(colour=colour, slot=slot):
-            return Choice(
-                _into(colour, slot), _slot_shapes("held", colour, slot, len(set(view.players[seat].held))), mat
-            )
+            return Choice(_into(colour, slot), _slot_shapes("held", colour, slot, colours), mat)
         case Drop(colour=colour, slot=slot):
-            player = view.players[seat]
-            ready = sum(bool(count) and matches(view, player.place, c) for c, count in enumerate(player.load))
-            return Choice(_into(colour, slot), _slot_shapes("seat", colour, slot, ready), mat)
+            return Choice(_into(colour, slot), _slot_shapes("seat", colour, slot, colours), mat)
         case Lift(slot=slot):
-            shape = f"robot-{slot}" if slot < FIXED else f"slot-{slot}"
-            words = say("Lift from {slot}", slot=slot_name(slot))
-            if slot < FIXED and slot % 2 == 0:
-                words = say("Lift from {slot}, left end", slot=slot_name(slot))
-            return Choice(words, (shape,), mat)
+            return Choice(_lift(slot), (f"robot-{slot}" if slot < FIXED else f"slot-{slot}",), mat)
         case Load(colour=colour):
             return Choice(say("Load: {who}", who=COLOUR_NAMES[colour]), (f"wait-{colour}",), mat)
         case PutOff(colour=colour):
             return Choice(say("Put off: {who}", who=COLOUR_NAMES[colour]), (f"seat-{colour}",), mat)
-    return _button(view, seat, move)
+    raise Unknowable(move)  # Nature's moves stand on no page
 
 
 def _slot_shapes(bench: str, colour: int, slot: int, colours: int) -> tuple[str, ...]:
@@ -82,40 +105,47 @@ def _into(colour: int, slot: int) -> Say:
     return say("{who} into {slot}", who=COLOUR_NAMES[colour], slot=slot_name(slot))
 
 
-def _on_map(view: State, seat: int, move: Move) -> Choice:
-    city = city_of(view)
+def _lift(slot: int) -> Say:
+    name = slot_name(slot)
+    if FIXED <= slot < BONUS:
+        return say("Lift from {slot}: {who}", slot=name, who=COLOUR_NAMES[SLOT_COLOUR[slot - FIXED]])
+    if slot < FIXED and slot % 2 == 0:
+        return say("Lift from {slot}, left end", slot=name)
+    return say("Lift from {slot}", slot=name)
+
+
+def _on_map(move: Move, city: City, seats: int, seat: int) -> Choice:
     match move:
         case Lay(hex=hex_, shape=shape):
-            one, two = (_SIDES[side] for side in SHAPES[shape])
-            words = say("Lay a tile, {one} to {two}", one=one, two=two)
+            one, two = (SIDES[side] for side in SHAPES[shape])
+            words = say("Lay a tile {where}: {one} to {two}", where=where(city, hex_), one=one, two=two)
             worth = many("{n} unit", "{n} units", n=city.cost[hex_])
-            return Choice(words, (f"hex-{hex_}",), "map", ghost_tile(view, seat, hex_, shape), worth)
+            return Choice(words, (f"hex-{hex_}",), "map", ghost_tile(city.name, seats, seat, hex_, shape), worth)
         case Remove(hex=hex_):
+            words = say("Remove the tile {where}", where=where(city, hex_))
             worth = many("{n} unit", "{n} units", n=city.cost[hex_])
-            return Choice(say("Remove the tile"), (f"hex-{hex_}",), "map", ghost_cross(view, hex_), worth, True)
-        case Go(hex=hex_):
-            return _go(view, seat, hex_)
+            return Choice(words, (f"hex-{hex_}",), "map", ghost_cross(city.name, hex_), worth, True)
         case Start(place=place, colour=colour):
-            name = city.places[place].name
-            words = say("Start at {place}", place=name)
+            words = say("Start at {place}", place=city.places[place].name)
             if colour != NOBODY:
-                words = say("Start at {place}, take: {who}", place=name, who=COLOUR_NAMES[colour])
-            return Choice(words, (f"place-{place}",), "map", ghost_ring(view, place), confirm=True)
+                words = say("Start at {place}, take: {who}", place=city.places[place].name, who=COLOUR_NAMES[colour])
+            return Choice(words, (f"place-{place}",), "map", ghost_ring(city.name, place), confirm=True)
         case Build(place=place, station=kind):
             words = say("Build at {place}: {kind}", place=city.places[place].name, kind=KIND_NAMES[kind])
-            return Choice(words, (f"place-{place}", f"kind-{kind}"), "map", ghost_ring(view, place), confirm=True)
+            shapes = (f"place-{place}", f"kind-{kind}")
+            return Choice(words, shapes, "map", ghost_ring(city.name, place), confirm=True)
     raise AssertionError(move)
 
 
-def _go(view: State, seat: int, hex_: int) -> Choice:
-    leads = ways(view, seat)
-    place, _ = leads[hex_]
-    twice = sum(other == place for other, _ in leads.values()) > 1
+@lru_cache(maxsize=1 << 10)
+def _go(city: str, place: int, hex_: int, twice: bool) -> Choice:
     shapes = (f"place-{place}", f"hex-{hex_}") if twice else (f"place-{place}",)
-    return Choice(say("Go to {place}", place=city_of(view).places[place].name), shapes, "map", ghost_ring(view, place))
+    words = say("Go to {place}", place=CITIES[city].places[place].name)
+    return Choice(words, shapes, "map", ghost_ring(city, place))
 
 
-def _button(view: State, seat: int, move: Move) -> Choice:
+@lru_cache(maxsize=64)
+def _button(move: Move, left: int) -> Choice:
     match move:
         case Refill(count=count):
             return Choice(many("Refill: draw {n}", "Refill: draw {n}", n=count), confirm=True)
@@ -124,12 +154,9 @@ def _button(view: State, seat: int, move: Move) -> Choice:
         case Done():
             return Choice(say("End the action"))
         case End():
-            left = allowance(view.players[seat]) - view.taken
             worth = many("{n} action unused", "{n} actions unused", n=left) if left > 0 else NOTHING
             return Choice(say("End the turn"), worth=worth, confirm=left > 0)
-        case Agree():
-            return Choice(say("Agree to end the game with this round"), confirm=True)
-    raise Unknowable(move)  # Nature's moves stand on no page
+    return Choice(say("Agree to end the game with this round"), confirm=True)
 
 
 def candidates(view: State, seat: int, shapes: Sequence[str]) -> Iterator[Move]:

@@ -8,6 +8,8 @@ from roundhouse.scene.shapes import Point
 WIDE = 64.0
 R = WIDE / sqrt(3)
 MARGIN = 8.0
+CONSOLE = 64.0  # what a display beside the map adds to its width
+DISPLAY = 132.0  # and below it to its height
 SPREAD = 7.5  # between the lines of two players on one edge
 _DIRECTIONS = tuple((cos(pi / 3 * side), sin(pi / 3 * side)) for side in range(6))
 
@@ -24,10 +26,35 @@ def size(city: City) -> Point:
     return 2 * MARGIN + WIDE * (city.columns + 0.5), 2 * MARGIN + R * (1.5 * rows + 0.5)
 
 
+def on_board(city: City) -> Point:
+    """Width and height of the whole board: the map and the display of station tiles beside or below it."""
+    wide, high = size(city)
+    return (wide + CONSOLE, high) if beside(city) else (wide, high + DISPLAY)
+
+
+def beside(city: City) -> bool:
+    """Whether the station tiles stand beside the map: on a tall one, whose right edge is bare."""
+    wide, high = size(city)
+    return high > wide
+
+
+def display_box(city: City, spot: int) -> tuple[float, float, float, float]:
+    """Left, top, width and height of a place in the display; 0 is the name of the city, then the seven kinds."""
+    wide, high = size(city)
+    if not beside(city):
+        step, (row, column) = (wide - 12) / 4, divmod(spot, 4)
+        return 6 + step * column + 3, high + 64 * row, step - 6, 58
+    left = wide + CONSOLE - 128
+    if spot == 0:
+        return left - 92, 14, 212, 44
+    return left, (66 + 86 * spot - 72 if spot < 4 else 424 + 80 * (spot - 4)), 120, 74
+
+
 def corners(city: City, hex_: int, scale: float = 1.0) -> list[Point]:
     """The six corners of a hex."""
     x, y = centre(city, hex_)
-    return [(x + scale * R * cos(pi / 6 + pi / 3 * n), y + scale * R * sin(pi / 6 + pi / 3 * n)) for n in range(6)]
+    turns = [pi / 6 + pi / 3 * n for n in range(6)]
+    return [(round(x + scale * R * cos(turn), 1), round(y + scale * R * sin(turn), 1)) for turn in turns]
 
 
 def middle(city: City, place: int) -> Point:
@@ -42,7 +69,7 @@ def tile_path(city: City, hex_: int, shape: int, seat: int, seats: int) -> str:
     a, b = SHAPES[shape]
     (ax, ay), (bx, by) = _lane(x, y, a, seat, seats), _lane(x, y, b, seat, seats)
     if shape < 3:
-        return f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
+        return f"M{ax:.1f} {ay:.1f}l{bx - ax:.1f} {by - ay:.1f}"
     mx, my = (ax + bx) / 2, (ay + by) / 2
     _, _, dx, dy = (
         x,
@@ -50,7 +77,7 @@ def tile_path(city: City, hex_: int, shape: int, seat: int, seats: int) -> str:
         x - (_edge(x, y, a)[0] + _edge(x, y, b)[0]) / 2,
         y - (_edge(x, y, a)[1] + _edge(x, y, b)[1]) / 2,
     )
-    return f"M{ax:.1f} {ay:.1f}Q{mx + dx:.1f} {my + dy:.1f} {bx:.1f} {by:.1f}"
+    return f"M{ax:.1f} {ay:.1f}q{mx + dx - ax:.1f} {my + dy - ay:.1f} {bx - ax:.1f} {by - ay:.1f}"
 
 
 def _edge(x: float, y: float, side: int) -> Point:

@@ -1,132 +1,187 @@
-"""Beside the map: the bag, the end meter, the projected scores, the own cards with what they are worth now."""
+"""Beside the map: the bag, the end meter, the points as all may see them, the own cards with what they are worth."""
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from roundhouse.core.words import Say, say
+from roundhouse.core.words import player as name_of
 from roundhouse.games.maglev_metro.drawing.board import number_disc
+from roundhouse.games.maglev_metro.drawing.cells import words
+from roundhouse.games.maglev_metro.drawing.materials import PLATE, WELL
 from roundhouse.games.maglev_metro.drawing.signs import emblem, token
-from roundhouse.games.maglev_metro.parts import CARD_CAP, CARDS, COLOURS, COMMUTERS
-from roundhouse.games.maglev_metro.parts.names import CARD_WORDS, DECK_NAMES, card_signs
+from roundhouse.games.maglev_metro.parts import CARD_CAP, CARDS, COLOURS, COMMUTERS, Counts
+from roundhouse.games.maglev_metro.parts.names import CARD_WORDS, COLOUR_NAMES, DECK_NAMES, KIND_NAMES, card_signs
 from roundhouse.games.maglev_metro.rules.setup import choices
-from roundhouse.games.maglev_metro.scoring import scored_cards, total
+from roundhouse.games.maglev_metro.scoring import open_total, scored_cards
 from roundhouse.games.maglev_metro.scoring.cards import card_points
 from roundhouse.games.maglev_metro.state import DRAFT, State
 from roundhouse.scene.seats import SEAT_INKS
-from roundhouse.scene.shapes import Place, Scene, Shape, Value, circle, group, rect, text
+from roundhouse.scene.shapes import Place, Scene, Shape, circle, group, keep, path, rect, text
 
 WIDE = 360.0
+KEPT_SCENES = 1 << 9
 _CARD = 58.0
+Valued = tuple[int, int, bool]
+"""A card, what it is worth now, and whether it counts."""
 
 
 def side_scene(view: State, seat: int | None) -> Scene:
-    """Bag, end meter and scores."""
-    shapes = _bag(view, 0) + _meter(view, 82) + _scores(view, 158)
-    return Scene("side", say("Bag and scores"), WIDE, 158 + 26 * len(view.players) + 12, shapes, "side")
+    """Bag, end meter and points."""
+    built = tuple(kind in view.stations for kind in COMMUTERS)
+    public = tuple(open_total(view, one) for one in range(len(view.players)))
+    secret = sum(points for _, points, counts in own_cards(view, seat) if counts)
+    return _side(view.bag, sum(view.piles), view.round, view.last, built, public, seat, secret)
 
 
-def _words(x: float, y: float, words: Say | str, **attrs: Value) -> Shape:
-    style: dict[str, Any] = {"font_size": 13, "fill": "@ink", "text_anchor": "start", **attrs}
-    return text(x, y, words, **style)
+def own_cards(view: State, seat: int | None) -> tuple[Valued, ...]:
+    """The cards that the one who looks holds, best first."""
+    return tuple(scored_cards(view, seat)) if seat is not None else ()
 
 
-def _bag(view: State, y: float) -> list[Shape]:
+@lru_cache(maxsize=KEPT_SCENES)
+def _side(
+    bag: Counts,
+    piles: int,
+    round_: int,
+    last: int,
+    built: tuple[bool, ...],
+    public: tuple[int, ...],
+    seat: int | None,
+    secret: int,
+) -> Scene:
+    shapes = [_bag(bag, piles), *_meter(round_, last, built, sum(bag))]
+    shapes += [_points(one, points, secret if one == seat else None) for one, points in enumerate(public)]
+    return Scene("side", say("Bag and scores"), WIDE, 158 + 26 * len(public) + 12, shapes, "side")
+
+
+@keep
+def _bag(bag: Counts, piles: int) -> Shape:
     """What is in the bag is open, its order is not (MM-89); piles wait for their first station."""
-    inside = [rect(0, y + 2, WIDE, 72, rx=12, fill="@shade")]
-    inside.append(_words(10, y + 18, say("In the bag: {count}", count=sum(view.bag)), font_weight=700))
-    if sum(view.piles):
-        waiting = say("still to come: {count}", count=sum(view.piles))
-        inside.append(_words(WIDE - 10, y + 18, waiting, text_anchor="end", fill="@muted"))
+    inside = [
+        rect(1, 2, WIDE - 2, 72, rx=12, fill=PLATE, stroke="@mm-edge-lo", stroke_width=1),
+        path("M12 12h12l3 13q-9 5 -18 0zM13 12q5 -6 10 0", fill="none", stroke="@ink", stroke_width=1.7),
+        words(34, 18, say("In the bag: {count}", count=sum(bag)), font_weight=700),
+    ]
+    if piles:
+        waiting = say("still to come: {count}", count=piles)
+        inside.append(words(WIDE - 10, 18, waiting, text_anchor="end", fill="@muted"))
     for colour in range(len(COLOURS)):
         x = 26 + 48 * colour
-        inside += [token(colour, x, y + 50, 10), _words(x + 14, y + 51, str(view.bag[colour]), font_weight=700)]
-    return [group(inside, id="bag", label=say("In the bag: {count}", count=sum(view.bag)))]
+        told = say("In the bag: {who}: {count}", who=COLOUR_NAMES[colour], count=bag[colour])
+        sign = [token(colour, x, 50, 9), words(x + 14, 51, str(bag[colour]), font_weight=700)]
+        inside.append(group(sign, id=f"bag-{colour}", label=told))
+    label = say(
+        "The bag: {count} passengers to draw with REFILL. It must be empty for the game to end.", count=sum(bag)
+    )
+    return group(inside, id="bag", label=label)
 
 
-def _meter(view: State, y: float) -> list[Shape]:
+def _meter(round_: int, last: int, built: tuple[bool, ...], bag: int) -> list[Shape]:
     """How near the end is: an empty bag and one station of each commuter colour (MM-109)."""
-    shapes = [
-        rect(
-            0,
-            y,
-            WIDE,
-            68,
-            rx=12,
-            fill="@card",
-            stroke="@bad" if view.last else "@line",
-            stroke_width=3 if view.last else 1.5,
-        ),
-        _words(10, y + 18, _round(view), font_weight=700),
-        _words(10, y + 48, say("The end needs"), fill="@muted", font_size=12),
+    shapes = [_round(round_, last)]
+    shapes += [_needed(spot, one) for spot, one in enumerate(built)]
+    count = "✓" if not bag else str(bag)
+    shapes.append(words(WIDE - 10, 130, say("bag {count}", count=count), text_anchor="end", fill="@muted"))
+    return shapes
+
+
+@keep
+def _round(round_: int, last: int) -> Shape:
+    ink = "@bad" if last else "@mm-edge-lo"
+    told = say("Round {round}", round=round_)
+    if last:
+        told = say("Round {round}; the last one is {last}", round=round_, last=last)
+    inside = [
+        rect(1, 82, WIDE - 2, 68, rx=12, fill=PLATE, stroke=ink, stroke_width=3 if last else 1),
+        words(10, 100, told, font_weight=700),
+        words(10, 130, say("The end needs"), fill="@muted", font_size=12),
     ]
-    for spot, kind in enumerate(COMMUTERS):
-        built = kind in view.stations
-        x = 146 + 40 * spot
-        shapes.append(group([emblem(kind, x, y + 48, 13)], opacity=1 if built else 0.3))
-        shapes.append(_words(x + 13, y + 41, "✓" if built else "", fill="@good", font_weight=800))
-    bag = "✓" if not sum(view.bag) else str(sum(view.bag))
-    shapes.append(_words(WIDE - 10, y + 48, say("bag {count}", count=bag), text_anchor="end", fill="@muted"))
-    return shapes
+    label = say("The end comes when the bag is empty and each kind of commuter station has been built.")
+    return group(inside, id="meter", label=label)
 
 
-def _round(view: State) -> Say:
-    if view.last:
-        return say("Round {round}; the last one is {last}", round=view.round, last=view.last)
-    return say("Round {round}", round=view.round)
+@keep
+def _needed(spot: int, built: bool) -> Shape:
+    kind, x = COMMUTERS[spot], 146 + 40.0 * spot
+    inside = [group([emblem(kind, x, 130, 14)], opacity=1 if built else 0.35)]
+    if built:
+        inside.append(words(x + 11, 121, "✓", fill="@good", font_weight=800))
+    told = say("{kind}: built", kind=KIND_NAMES[kind]) if built else say("{kind}: not built yet", kind=KIND_NAMES[kind])
+    return group(inside, id=f"needed-{kind}", label=told)
 
 
-def _scores(view: State, y: float) -> list[Shape]:
-    """What each seat would have now; the secret cards of others are not in it."""
-    shapes = []
-    for seat in range(len(view.players)):
-        points, top = total(view, seat), y + 26 * seat
-        long = min(230.0, 2.4 * max(0, points))
-        shapes += [
-            circle(14, top + 13, 10, fill=SEAT_INKS[seat], stroke="@ink", stroke_width=1.5),
-            *number_disc(seat, 14, top + 13, 7),
-            rect(32, top + 4, 232, 18, rx=9, fill="@shade"),
-            rect(32, top + 4, max(9.0, long), 18, rx=9, fill=SEAT_INKS[seat]),
-            _words(WIDE - 6, top + 13, say("{points} VP now", points=points), font_weight=700, text_anchor="end"),
-        ]
-    return shapes
+@keep
+def _points(seat: int, points: int, secret: int | None) -> Shape:
+    """What all may see of a seat's points; own cards stand apart, for nobody else sees them."""
+    y = 158 + 26 * seat
+    long = min(172.0, 2.0 * max(0, points))
+    told = say("{points} VP", points=points)
+    label = say("{player}: points without the secret cards", player=name_of(seat))
+    if secret is not None:
+        told = say("{points} VP + cards {secret}", points=points, secret=secret)
+        label = say("{player}: points that all see, and those of your secret cards", player=name_of(seat))
+    inside = [
+        circle(14, y + 13, 10, fill=SEAT_INKS[seat], stroke="@mm-rim", stroke_width=1.5),
+        *number_disc(seat, 14, y + 13, 7),
+        rect(32, y + 4, 174, 18, rx=9, fill=WELL),
+        rect(33, y + 5, max(9.0, long), 16, rx=8, fill=SEAT_INKS[seat]),
+        words(WIDE - 6, y + 13, told, font_weight=700, text_anchor="end"),
+    ]
+    return group(inside, id=f"points-{seat}", label=label)
 
 
 def cards_scene(view: State, seat: int | None) -> Scene | None:
     """The own cards with their worth now; in the draft, the packs; in the solo game, the forbidden pairs."""
-    cards: list[tuple[int, int, bool]] = scored_cards(view, seat) if seat is not None else []
-    shapes: list[Shape] = []
-    for spot, (card, points, counts) in enumerate(cards):
-        shapes.append(_card(card, 2 + spot * (_CARD + 4), points, counts))
-    high = len(cards) * (_CARD + 4) + 2
-    for card in view.forbidden:
-        shapes += [
-            _words(4, high + 8, say("May not be linked:"), fill="@bad", font_weight=700),
-            _card(card, high + 18, None, False),
-        ]
-        high += _CARD + 22
+    packs: tuple[Valued, ...] = ()
     if view.phase == DRAFT and seat is not None:
-        for move in choices(view, seat):
-            card = getattr(move, "card", 0)
-            shapes.append(_card(card, high, card_points(view, seat, card), False))
-            high += _CARD + 4
-    place: Place = "hand" if view.phase == DRAFT else "side"  # in the draft they are what is picked
+        offered = [getattr(move, "card", 0) for move in choices(view, seat)]
+        packs = tuple((card, card_points(view, seat, card), False) for card in offered)
+    return _cards(own_cards(view, seat), view.forbidden, packs, view.phase == DRAFT, seat)
+
+
+@lru_cache(maxsize=KEPT_SCENES)
+def _cards(
+    own: tuple[Valued, ...], forbidden: tuple[int, ...], packs: Sequence[Valued], drafting: bool, seat: int | None
+) -> Scene | None:
+    shapes = [_card(card, 2 + spot * (_CARD + 4), points, counts) for spot, (card, points, counts) in enumerate(own)]
+    high = len(own) * (_CARD + 4) + 2
+    for card in forbidden:
+        shapes.append(words(4, high + 8, say("May not be linked:"), fill="@bad", font_weight=700))
+        shapes.append(_card(card, high + 18, None, False))
+        high += _CARD + 22
+    for card, points, _ in packs:
+        shapes.append(_card(card, high, points, False))
+        high += _CARD + 4
+    place: Place = "hand" if drafting else "side"  # in the draft they are what is picked
     return Scene("cards", say("Bonus cards"), WIDE, high + 2, shapes, place, seat) if shapes else None
 
 
+@keep
 def _card(card: int, y: float, points: int | None, counts: bool) -> Shape:
     ink = ("@muted", "@gold", "@green", "@bad")[CARDS[card].deck]
     short, colours, kinds = card_signs(card)
+    box: dict[str, Any] = {"rx": 10, "stroke": ink, "stroke_width": 3 if counts else 1.5}
     inside = [
-        rect(2, y, WIDE - 4, _CARD, rx=10, fill="@card", stroke=ink, stroke_width=3 if counts else 1.5),
-        rect(2, y, 44, _CARD, rx=10, fill=ink, opacity=0.25),
+        rect(2, y, WIDE - 4, _CARD, fill=PLATE, **box),
+        rect(2, y, 44, _CARD, rx=10, fill=ink, opacity=0.3),
         text(24, y + _CARD / 2 + 1, str(CARDS[card].points), font_size=26, font_weight=800, fill="@ink"),
-        _words(54, y + 16, DECK_NAMES[CARDS[card].deck], font_size=12, fill="@muted", font_weight=700),
-        _words(54, y + 38, short, font_size=12),
+        words(54, y + 16, DECK_NAMES[CARDS[card].deck], font_size=12, fill="@muted", font_weight=700),
+        words(54, y + 38, short, font_size=12),
     ]
-    signs = [token(colour, 0, y + 38, 9) for colour in colours] + [emblem(kind, 0, y + 38, 12) for kind in kinds]
+    signs = [token(colour, 0, y + 38, 9) for colour in colours] + [emblem(kind, 0, y + 41, 13) for kind in kinds]
     for spot, sign in enumerate(signs):
-        inside.append(group([sign], transform=f"translate({WIDE - 24 - 28 * (len(signs) - 1 - spot)} 0)"))
+        inside.append(group([sign], transform=f"translate({WIDE - 24 - 30 * (len(signs) - 1 - spot)} 0)"))
     if points is not None:
         told = say("{points} of {cap}", points=points, cap=CARD_CAP)
         shade = "@good" if counts else "@muted"
-        inside.append(_words(WIDE - 12, y + 16, told, text_anchor="end", font_weight=800, fill=shade))
-    return group(inside, id=f"card-{card}", label=CARD_WORDS[card])
+        inside.append(words(WIDE - 12, y + 16, told, text_anchor="end", font_weight=800, fill=shade))
+    return group(inside, id=f"card-{card}", label=_card_label(card, points, counts))
+
+
+def _card_label(card: int, points: int | None, counts: bool) -> Say:
+    if points is None:
+        return say("Forbidden pair: you may not link these two. {card}", card=CARD_WORDS[card])
+    if counts:
+        return say("{card}. Now: {points}; it counts.", card=CARD_WORDS[card], points=points)
+    return say("{card}. Now: {points}; it does not count yet.", card=CARD_WORDS[card], points=points)

@@ -9,7 +9,7 @@ from roundhouse.games.maglev_metro.parts import BONUS_SIZE, COMMUTERS, GRID_COLU
 from roundhouse.games.maglev_metro.parts.names import CARD_WORDS
 from roundhouse.games.maglev_metro.scoring.cards import card_points
 from roundhouse.games.maglev_metro.scoring.words import COMMUTER_LINES, ENDINGS, RANKS
-from roundhouse.games.maglev_metro.state import Player, State, city_of, on_mat
+from roundhouse.games.maglev_metro.state import OVER, Player, State, city_of, on_mat
 from roundhouse.games.maglev_metro.state.line import links
 
 
@@ -19,20 +19,28 @@ def score(state: State, seat: int) -> list[ScoreLine]:
     lines = _commuters(player) + _links(state, player)
     for card, points, counts in scored_cards(state, seat):
         words = CARD_WORDS[card]
-        detail = say("counts") if counts else say("not counted: fill a row of BONUS VP CARDS")
+        detail = _counting(state) if counts else say("not counted: fill a row of BONUS VP CARDS")
         lines.append(ScoreLine("MM-114", words, points if counts else 0, (f"card-{card}",), detail))
     if len(state.players) == 1:
         lines.append(ScoreLine("MM-133", say("Turns taken"), -sum(state.aside)))
     return lines
 
 
+def _counting(state: State) -> Say:
+    return say("counts") if state.phase == OVER else say("counts; only you see it before the end")
+
+
 def total(state: State, seat: int) -> int:
     """The points of a seat, as on its sheet but quicker."""
+    return open_total(state, seat) + sum(points for _, points, counts in scored_cards(state, seat) if counts)
+
+
+def open_total(state: State, seat: int) -> int:
+    """The points of a seat that all may see: without its cards."""
     player = state.players[seat]
     mat = on_mat(player)
     points = sum(mat[colour] * worth(player, colour) for colour in COMMUTERS)
     points += link_worth(player) * len(links(city_of(state), player.track, state.stations))
-    points += sum(points for _, points, counts in scored_cards(state, seat) if counts)
     return points - sum(state.aside)
 
 

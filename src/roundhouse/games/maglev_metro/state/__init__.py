@@ -39,12 +39,16 @@ class Options:
         "berlin",
         say("Map"),
         ("berlin", "manhattan"),
+        level="usual",
+        first="manhattan",
         berlin=say("Berlin: one line, a loop pays"),
         manhattan=say("Manhattan: any number of lines from the Hub; for a first game"),
     )
-    first_game: bool = option(False, say("First game: no red bonus cards, and advice on the first robots"))
+    first_game: bool = option(
+        False, say("First game: no red bonus cards, and advice on the first robots"), level="usual", first=True
+    )
     draft: bool = option(False, say("Draft: choose the bonus cards instead of drawing them"))
-    stall: bool = option(True, say("Ten rounds without progress end the game"))
+    stall: bool = option(True, say("Ten rounds without progress end the game"), level="reading")
 
 
 @dataclass(slots=True)

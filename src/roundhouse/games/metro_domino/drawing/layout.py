@@ -16,13 +16,14 @@ from roundhouse.games.metro_domino.parts import LENGTH, LONGEST, PLAIN, RULE, SO
 from roundhouse.games.metro_domino.state import Opening
 from roundhouse.scene.shapes import Point
 
-WIDTH, ROW = 406.0, 58.0
+WIDTH, ROW, TALLEST = 407.0, 58.0, 108.0
+"""The widest frame; how high a row is at least and, where there is room, at most."""
 MIDDLE = WIDTH / 2
-BOX, SOCKET, PITCH, TILE_HIGH = 36.0, 12.0, 33.0, 20.0
-LANE, LANE_GAP, LANES = 6.0, 6.0, 3
-MARGIN, SIDE = 8.0, 5.0
-SHAPE = 0.9  # height by width, until there are more rows than that holds
-ROWS_STEP = 2  # then it grows by so many rows at once
+BOX, SOCKET, PITCH, TILE_HIGH = 37.0, 8.0, 33.5, 22.0
+LANE, LANE_GAP, LANES = 6.0, 5.0, 3
+MARGIN, SIDE = 13.0, 7.0
+SHAPES = (0.84, 0.99, 1.3, 1.6, 1.91)
+"""Height by width: the first holds five rows, then six, eight, ten, twelve; so the frame seldom changes its shape."""
 LEFT, RIGHT = -1, 1
 Box = tuple[float, float, float, float]  # x, y, width, height
 
@@ -47,7 +48,7 @@ class Row:
     @property
     def caption(self) -> Point:
         """Where its words begin, on the station's side."""
-        return MIDDLE + self.side * (BOX + 5), self.y - 20
+        return MIDDLE + self.side * (BOX + 3.5), self.y - 22
 
 
 @dataclass(slots=True)
@@ -56,6 +57,7 @@ class Plan:
 
     width: float
     height: float
+    pitch: float  # from row to row
     edge: float  # how far the longest line reaches from the middle
     boxes: dict[int, Box] = field(default_factory=dict)
     rows: dict[int, Row] = field(default_factory=dict)
@@ -88,11 +90,15 @@ def plan(openings: tuple[Opening, ...]) -> Plan:
     upper, lower = _half(start[:2], child), _half(start[2:], child)
     above, below = len(upper.stations), len(lower.stations)
     edge = _edge([0, *child.values()])
-    width = 2 * (edge + LANE_GAP + LANES * LANE - 1 if child else edge + SIDE)
+    lanes = max((1 + lane for half in (upper, lower) for lane in _lanes(half).values()), default=0)
+    width = _wide(edge, lanes) if child else 2 * (edge + SIDE)
+    if openings:
+        width = max(width, plan(openings[:-1]).width)  # branches may change places; the frame never shrinks
     height = _height(width, above + below)
-    zero = (height + (above - below) * ROW) / 2
-    board = Plan(width, height, edge)
-    board.boxes[0] = (MIDDLE - BOX, zero - ROW + 4, 2 * BOX, 2 * ROW - 12)
+    pitch = min(TALLEST, (height - 2 * MARGIN) / (above + below))
+    zero = (height + (above - below) * pitch) / 2
+    board = Plan(width, height, pitch, edge)
+    board.boxes[0] = (MIDDLE - BOX, _top(pitch, zero, -1, 0) + 4, 2 * BOX, pitch + ROW - 12)
     _place(board, upper, start[:2], zero, -1)
     _place(board, lower, start[2:], zero, 1)
     return board
@@ -106,10 +112,27 @@ def _edge(stations: list[int]) -> float:
 
 
 def _height(width: float, rows: int) -> float:
-    height = width * SHAPE
-    while height < 2 * MARGIN + rows * ROW:
-        height += ROWS_STEP * ROW
-    return height
+    least = 2 * MARGIN + rows * ROW
+    return width * next((shape for shape in SHAPES if width * shape >= least), least / width)
+
+
+@lru_cache(maxsize=1)
+def widths() -> tuple[float, ...]:
+    """Every width that the frame can have."""
+    edges = [_edge([0, one]) for one in range(1, len(SOCKETS))]
+    grown = [_wide(edge, lanes) for edge in edges for lanes in (1, LANES)]
+    return tuple(dict.fromkeys([2 * (_edge([0]) + SIDE), *grown]))
+
+
+@lru_cache(maxsize=8)
+def heights(width: float) -> tuple[float, ...]:
+    """Every height that a frame of this width can have."""
+    return tuple(dict.fromkeys(_height(width, rows) for rows in range(2, len(SOCKETS) + 2)))
+
+
+def _wide(edge: float, lanes: int) -> float:
+    """With room for one lane, or at once for all."""
+    return 2 * (edge + LANE_GAP + (LANES if lanes > 1 else 1) * LANE + 1.5)
 
 
 def _half(lines: tuple[int, ...], child: dict[int, int]) -> Half:
@@ -135,7 +158,7 @@ def _size(station: int, child: dict[int, int]) -> int:
 
 def _place(board: Plan, half: Half, start: tuple[int, ...], zero: float, way: int) -> None:
     for row, station in enumerate(half.stations):
-        top = _top(zero, way, row)
+        top = _top(board.pitch, zero, way, row)
         down = 8 if way > 0 and row else 0  # room for the track that comes in
         lines = SOCKETS[station] if row else start
         for side, line in zip((LEFT, RIGHT), lines, strict=False):
@@ -144,12 +167,13 @@ def _place(board: Plan, half: Half, start: tuple[int, ...], zero: float, way: in
             board.boxes[station] = (MIDDLE - BOX, top + down + 4, 2 * BOX, 42)
     lanes = _lanes(half)
     for reach in half.reaches:
-        entry = _top(zero, way, reach.end) + (5 if way > 0 else ROW - 5)
+        entry = _top(board.pitch, zero, way, reach.end) + (5 if way > 0 else ROW - 5)
         board.tracks[reach.line] = _track(board, reach, lanes[reach.line], entry, half.stations[reach.end], way)
 
 
-def _top(zero: float, way: int, row: int) -> float:
-    return zero + row * ROW if way > 0 else zero - (row + 1) * ROW
+def _top(pitch: float, zero: float, way: int, row: int) -> float:
+    """Where what stands in a row begins: in its middle, where rows are further apart than they must be."""
+    return zero + (row if way > 0 else -row - 1) * pitch + (pitch - ROW) / 2
 
 
 def _lanes(half: Half) -> dict[int, int]:

@@ -1,30 +1,39 @@
-"""The cards of the round, the pencils, the shared objectives and the powers, drawn."""
+"""The cards of the round on the desk, the pencils, the shared objectives and the powers, drawn."""
 
 from collections.abc import Iterator
 from functools import lru_cache
 
 from roundhouse.core.words import Say, say
-from roundhouse.games.next_station.drawing.signs import sign
+from roundhouse.games.next_station.drawing.ground import DESKTOP, HEIGHT, WIDTH, under
+from roundhouse.games.next_station.drawing.paint import CLAY, ENAMEL, PAPER, SKY, STROKES, WEAVE
+from roundhouse.games.next_station.drawing.signs import LETTERS, sign
 from roundhouse.games.next_station.parts import (
     ANY,
     CARD_SYMBOL,
     CARDS,
     FIRST_UNDERGROUND,
     LAST_UNDERGROUND,
+    OBJECTIVE_NEEDS,
     OBJECTIVES,
     PENCILS,
     POWERS,
     ROUNDS,
     SWITCH_CARD,
 )
-from roundhouse.games.next_station.scoring import achieved
+from roundhouse.games.next_station.scoring import reached
 from roundhouse.games.next_station.state import NOBODY, OVER, State
-from roundhouse.games.next_station.words import CARD_WORDS, OBJECTIVE_SHORT, PENCIL_WORDS, POWER_SHORT, POWER_WORDS
-from roundhouse.scene.shapes import Scene, Shape, circle, group, keep, line, path, rect, text
+from roundhouse.games.next_station.words import (
+    CARD_WORDS,
+    OBJECTIVE_MEANING,
+    OBJECTIVE_SHORT,
+    PENCIL_WORDS,
+    POWER_SHORT,
+    POWER_WORDS,
+)
+from roundhouse.scene.shapes import Scene, Shape, changed, circle, group, keep, line, path, polygon, rect, text
 
-LETTERS = "KBRG"
-WIDTH = 1000
 KEPT_CARDS = 1 << 10
+ROW = 110
 
 
 def card_scene(view: State, seat: int) -> Scene:
@@ -36,73 +45,109 @@ def card_scene(view: State, seat: int) -> Scene:
 
 @lru_cache(maxsize=KEPT_CARDS)
 def _cards(pencil: int, last: int, switch: bool, round_number: int, deck: int, underground: int) -> Scene:
-    shapes: list[Shape] = [rect(4, 4, 992, 312, rx=30, fill="@shade")]
-    shapes += _now(pencil, last, switch, round_number)
+    shapes = [*_now(pencil, last, switch), _round(min(round_number + 1, ROUNDS))]
     for number in range(len(CARDS)):
         street = number < FIRST_UNDERGROUND
         place = number if street else number - FIRST_UNDERGROUND
-        shapes.append(_small_card(not deck >> number & 1, number, 386 + place * 100, 26 if street else 168))
-    shapes.append(text(938, 206, f"{underground}/{LAST_UNDERGROUND}", font_size=38, font_weight=700, fill="@ink"))
-    shapes.append(text(938, 246, say("under"), font_size=31, fill="@muted"))
-    shapes.append(text(938, 280, say("ground"), font_size=31, fill="@muted"))
-    return Scene("cards", say("Station cards"), WIDTH, 320, shapes, "hand")
+        shapes.append(_small_card(not deck >> number & 1, number, 386 + place * 100, 24 if street else 166))
+    shapes.append(_underground(underground))
+    return Scene("cards", say("Station cards"), WIDTH, HEIGHT, shapes, "hand", under=under(DESKTOP))
 
 
-def _now(pencil: int, last: int, switch: bool, round_number: int) -> Iterator[Shape]:
+def _now(pencil: int, last: int, switch: bool) -> Iterator[Shape]:
     if pencil != NOBODY:
-        yield pencil_mark(pencil, 58, 70, 34)
+        yield _pencil_now(pencil)
     if last == NOBODY:
         yield _back(118, 26, 200, 262)
     else:
-        yield _card(last, 118, 26, 200, 262, "card-now")
+        yield _large_card(last)
     if switch:
-        yield _card(SWITCH_CARD, 262, 190, 92, 110, "card-switch")
-    label = say("Round {n} of {all}", n=min(round_number + 1, ROUNDS), all=ROUNDS)
-    yield text(58, 150, f"{min(round_number + 1, ROUNDS)}/{ROUNDS}", font_size=38, font_weight=700, fill="@ink")
-    yield group([text(58, 196, say("round"), font_size=31, fill="@muted")], label=label)
+        yield changed(_card(SWITCH_CARD, 256, 186, 96, 116, "card-switch", _switch_words()), data_enter="flip")
+
+
+@keep
+def _large_card(number: int) -> Shape:
+    words = _switch_words() if number == SWITCH_CARD else _now_words(number)
+    return changed(_card(number, 118, 26, 200, 262, "card-now", words), data_enter="flip")
+
+
+def _now_words(number: int) -> Say:
+    if CARD_SYMBOL[number] == ANY:
+        return say("{card}: this turn’s section may end at any station", card=CARD_WORDS[CARDS[number]])
+    return say("{card}: this turn’s section must end at this symbol", card=CARD_WORDS[CARDS[number]])
+
+
+def _switch_words() -> Say:
+    return say("railroad switch: this turn’s section may start at any station of the line")
+
+
+@keep
+def _pencil_now(pencil: int) -> Shape:
+    name = PENCIL_WORDS[PENCILS[pencil]]
+    return group(
+        [pencil_mark(pencil, 58, 92, 1)], id="pencil-now", label=say("{pencil}: yours in this round", pencil=name)
+    )
+
+
+@keep
+def _round(number: int) -> Shape:
+    inside = [
+        text(58, 210, f"{number}/{ROUNDS}", font_size=38, font_weight=700, fill="@ink"),
+        text(58, 254, say("round"), font_size=31, fill="@ink"),
+    ]
+    return group(inside, id="round", label=say("Round {n} of {all}", n=number, all=ROUNDS))
+
+
+@keep
+def _underground(count: int) -> Shape:
+    inside = [
+        text(938, 200, f"{count}/{LAST_UNDERGROUND}", font_size=38, font_weight=700, fill="@ink"),
+        text(938, 240, say("under"), font_size=31, fill="@ink"),
+        text(938, 274, say("ground"), font_size=31, fill="@ink"),
+    ]
+    words = say("Underground cards: {n} of {all}; the last one ends the round", n=count, all=LAST_UNDERGROUND)
+    return group(inside, id="underground", label=words)
 
 
 @keep
 def _small_card(gone: bool, number: int, x: float, y: float) -> Shape:
-    card = _card(number, x, y, 90, 124, f"card-{number}")
+    card = _card(number, x, y, 90, 124, f"card-{number}", CARD_WORDS[CARDS[number]])
     if not gone:
         return card
-    veil = rect(x, y, 90, 124, rx=14, fill="@shade", opacity=0.72)
-    stroke = line((x + 14, y + 110), (x + 76, y + 14), stroke="@muted", stroke_width=6, stroke_linecap="round")
+    veil = rect(x - 2, y - 2, 94, 130, rx=14, fill="@ns-desk", opacity=0.68)
+    stroke = line((x + 16, y + 108), (x + 74, y + 16), stroke="@muted", stroke_width=6, stroke_linecap="round")
     label = say("{card}, already shown", card=CARD_WORDS[CARDS[number]])
     return group([*card.inside, veil, stroke], card.id, label)
 
 
-def _card(number: int, x: float, y: float, width: float, height: float, id: str) -> Shape:
-    under = number >= FIRST_UNDERGROUND
-    back, edge = ("@pink", "@glow") if under else ("@sky", "@blue")
-    middle_x, middle_y, r = x + width / 2, y + height / 2, width * 0.24
-    inside = [rect(x, y, width, height, rx=width * 0.14, fill=back, stroke=edge, stroke_width=width * 0.045)]
-    inside.append(_depth(under, middle_x, y + height * 0.87, width))
+def _card(number: int, x: float, y: float, width: float, height: float, id: str, words: Say) -> Shape:
+    """A card of stiff paper: a white edge, a coloured field, its symbol, and how deep it goes."""
+    below = number >= FIRST_UNDERGROUND
+    middle_x, middle_y, r, edge = x + width / 2, y + height * 0.45, width * 0.25, width * 0.06
+    inside = [
+        rect(x + 1, y + width * 0.035, width, height, rx=width * 0.13, fill="@shadow", opacity=0.35),
+        rect(x, y, width, height, rx=width * 0.13, fill="@ns-enamel", stroke="@ns-enamel-low", stroke_width=1.5),
+        rect(x + edge, y + edge, width - 2 * edge, height - 2 * edge, rx=width * 0.09, fill=CLAY if below else SKY),
+        _depth(below, middle_x, y + height * 0.87, width),
+    ]
     if number == SWITCH_CARD:
-        inside.append(_points(middle_x, middle_y - height * 0.06, r))
+        inside.append(_points(middle_x, middle_y, r))
     else:
-        symbol = CARD_SYMBOL[number]
-        inside.append(
-            sign(
-                symbol,
-                middle_x,
-                middle_y - height * 0.06,
-                r,
-                fill="@white",
-                stroke="@on-light",
-                stroke_width=width * 0.035,
-            )
-        )
-        if symbol == ANY:
-            inside.append(text(middle_x, middle_y - height * 0.05, "★", font_size=r * 1.5, fill="@on-light"))
-    return group(inside, id=id, label=CARD_WORDS[CARDS[number]])
+        inside += _symbol(CARD_SYMBOL[number], middle_x, middle_y, r, width)
+    return group(inside, id=id, label=words)
 
 
-def _depth(under: bool, x: float, y: float, width: float) -> Shape:
+def _symbol(symbol: int, x: float, y: float, r: float, width: float) -> Iterator[Shape]:
+    yield sign(symbol, x + width * 0.01, y + width * 0.03, r, fill="@shadow", opacity=0.3)
+    yield sign(symbol, x, y, r, fill=ENAMEL, stroke="@on-light", stroke_width=width * 0.035)
+    if symbol == ANY:
+        yield text(x, y + width * 0.01, "★", font_size=r * 1.5, fill="@on-light")
+
+
+def _depth(below: bool, x: float, y: float, width: float) -> Shape:
     """The second sign beside the colour: a tunnel mouth below ground, a bare rail on the street."""
     w = width * 0.2
-    if under:
+    if below:
         return path(f"M{x - w},{y} a{w},{w * 0.8} 0 0 1 {2 * w},0 z", fill="@on-light")
     return line((x - w, y - 2), (x + w, y - 2), stroke="@on-light", stroke_width=width * 0.05, stroke_linecap="round")
 
@@ -112,70 +157,112 @@ def _points(x: float, y: float, r: float) -> Shape:
     return path(d, fill="none", stroke="@on-light", stroke_width=r * 0.3, stroke_linecap="round")
 
 
+@keep
 def _back(x: float, y: float, width: float, height: float) -> Shape:
-    inside = [rect(x, y, width, height, rx=28, fill="@card", stroke="@faint", stroke_width=8)]
-    inside += [circle(x + width / 2, y + height / 2, r, fill="none", stroke="@line", stroke_width=8) for r in (30, 55)]
+    """The deck, face down: a few cards high."""
+    inside = [
+        rect(
+            x + 3 * step, y + 4 * step, width, height, rx=26, fill="@ns-enamel", stroke="@ns-enamel-low", stroke_width=2
+        )
+        for step in (2, 1, 0)
+    ]
+    inside.append(rect(x + 13, y + 13, width - 26, height - 26, rx=18, fill=WEAVE))
     return group(inside, id="card-back", label=say("face-down deck"))
 
 
-def pencil_mark(pencil: int, x: float, y: float, r: float) -> Shape:
-    """A pencil's colour with its letter."""
-    inside = [
-        circle(x, y, r, fill=f"@{PENCILS[pencil]}", stroke="@halo", stroke_width=4),
-        circle(x, y, r * 0.66, fill="@card"),
-        text(x, y + 2, LETTERS[pencil], font_size=r * 0.95, font_weight=700, fill="@ink"),
+@keep
+def pencil_mark(pencil: int, x: float, y: float, scale: float) -> Shape:
+    """A pencil in its colour, with its letter; 150 high at scale 1."""
+    body = [
+        rect(-24, -28, 48, 104, rx=5, fill=STROKES[pencil], stroke="@ns-rim", stroke_width=2),
+        rect(-24, -26, 13, 100, fill="@shine", opacity=0.28),
+        rect(11, -26, 13, 100, fill="@shadow", opacity=0.24),
+        polygon(((-24, -28), (0, -74), (24, -28)), fill="@ns-wood", stroke="@ns-rim", stroke_width=2),
+        polygon(((-9, -57), (0, -74), (9, -57)), fill=f"@{PENCILS[pencil]}", stroke="@ns-rim", stroke_width=2),
+        circle(0, 28, 22, fill=ENAMEL, stroke="@ns-rim", stroke_width=2),
+        text(0, 30, LETTERS[pencil], font_size=33, font_weight=700, fill="@on-light"),
     ]
-    return group(inside, label=PENCIL_WORDS[PENCILS[pencil]])
+    move = f"translate({x} {y})" + (f" scale({scale})" if scale != 1 else "")
+    return group(body, label=PENCIL_WORDS[PENCILS[pencil]], transform=move)
 
 
 def pencil_scene(view: State, seat: int | None) -> Scene:
     """The four pencils before the first round (NS-14)."""
+    return _pencils(view.pencils)
+
+
+@lru_cache(maxsize=64)
+def _pencils(taken: tuple[int, ...]) -> Scene:
     shapes: list[Shape] = []
     for pencil in range(len(PENCILS)):
-        x = 125 + pencil * 250
-        taken = pencil in view.pencils
+        x, gone = 125 + pencil * 250, pencil in taken
         inside = [
-            rect(x - 115, 10, 230, 220, rx=28, fill="@shade" if taken else "@card", stroke="@line", stroke_width=4),
-            pencil_mark(pencil, x, 90, 54),
-            text(x, 190, str(view.pencils.index(pencil) + 1) if taken else "·", font_size=44, fill="@muted"),
+            rect(x - 115, 14, 230, 226, rx=28, fill="@shadow", opacity=0.25),
+            rect(x - 115, 10, 230, 224, rx=28, fill="@ns-desk-low" if gone else PAPER, stroke="@line", stroke_width=3),
+            pencil_mark(pencil, x, 100, 1.05),
+            text(x, 208, str(taken.index(pencil) + 1) if gone else "·", font_size=40, fill="@ink"),
         ]
         shapes.append(group(inside, id=f"pencil-{pencil}", label=PENCIL_WORDS[PENCILS[pencil]]))
-    return Scene("pencils", say("Pencils"), WIDTH, 240, shapes, "hand")
+    return Scene("pencils", say("Pencils"), WIDTH, 244, shapes, "hand")
 
 
 def goals_scene(view: State, seat: int) -> Scene:
     """The open objectives with a tick when fulfilled (NS-75), and the powers by pencil (NS-76)."""
-    rows = [_objective_row(view, seat, place, number) for place, number in enumerate(view.objectives)]
-    top = 20 + 110 * len(rows)
-    rows += [_power_row(view, seat, pencil, top + 110 * pencil) for pencil in range(len(view.powers))]
-    return Scene("goals", say("Objectives and powers"), WIDTH, 20 + 110 * len(rows), rows, "side")
-
-
-def _objective_row(view: State, seat: int, place: int, number: int) -> Shape:
-    y = 20 + 110 * place
-    done = achieved(view, view.sheets[seat], number)
-    inside = [
-        rect(10, y, 980, 96, rx=22, fill="@accent-soft" if done else "@shade"),
-        text(70, y + 49, "✓" if done else "10", font_size=44, font_weight=700, fill="@good" if done else "@ink"),
-        _row_text(y, OBJECTIVE_SHORT[OBJECTIVES[number]]),
-    ]
-    return group(inside, id=f"objective-{place}")
-
-
-def _power_row(view: State, seat: int, pencil: int, y: float) -> Shape:
-    power = POWERS[view.powers[pencil]]
     sheet = view.sheets[seat]
-    now = pencil == sheet.pencil
-    spent = now and sheet.spent
+    goals = tuple((number, reached(view, sheet, number)) for number in view.objectives)
+    return _goals(goals, view.powers, sheet.pencil, sheet.spent)
+
+
+@lru_cache(maxsize=KEPT_CARDS)
+def _goals(goals: tuple[tuple[int, int], ...], powers: tuple[int, ...], pencil: int, spent: bool) -> Scene:
+    rows = [_objective_row(place, *goal) for place, goal in enumerate(goals)]
+    top = 20 + ROW * len(rows)
+    rows += [
+        _power_row(power, one, one == pencil, one == pencil and spent, top + ROW * one)
+        for one, power in enumerate(powers)
+    ]
+    return Scene("goals", say("Objectives and powers"), WIDTH, 20 + ROW * len(rows), rows, "side")
+
+
+@keep
+def _objective_row(place: int, number: int, have: int) -> Shape:
+    y, name = 20 + ROW * place, OBJECTIVES[number]
+    need = OBJECTIVE_NEEDS[name]
+    done = have >= need
     inside = [
-        rect(
-            10, y, 980, 96, rx=22, fill="@accent-soft" if now and not spent else "@shade", opacity=0.5 if spent else 1
-        ),
-        pencil_mark(pencil, 70, y + 48, 36),
-        _row_text(y, POWER_SHORT[power]),
+        *_slip(y, bright=done),
+        text(70, y + 49, "✓" if done else "10", font_size=44, font_weight=700, fill="@good" if done else "@ink"),
+        _row_text(y, OBJECTIVE_SHORT[name]),
+        text(920, y + 50, f"{have}/{need}", font_size=38, fill="@good" if done else "@muted"),
+    ]
+    words = say(
+        "{goal}: 10 points at the end. So far: {have} of {need}.", goal=OBJECTIVE_MEANING[name], have=have, need=need
+    )
+    return group(inside, id=f"objective-{place}", label=words)
+
+
+@keep
+def _power_row(power: int, pencil: int, now: bool, spent: bool, y: float) -> Shape:
+    name = POWERS[power]
+    inside = [
+        *_slip(y, bright=now and not spent),
+        *_badge(pencil, 70, y + 48),
+        _row_text(y, POWER_SHORT[name]),
         text(940, y + 49, "✗" if spent else "", font_size=44, fill="@bad"),
     ]
-    return group(inside, id=f"power-{pencil}", label=POWER_WORDS[power])
+    return group(inside, id=f"power-{pencil}", label=POWER_WORDS[name])
+
+
+def _badge(pencil: int, x: float, y: float) -> Iterator[Shape]:
+    """A pencil from behind: its colour around its letter, where there is no room for its length."""
+    yield circle(x, y, 37, fill=STROKES[pencil], stroke="@ns-rim", stroke_width=2)
+    yield circle(x, y, 24, fill=ENAMEL, stroke="@ns-rim", stroke_width=2)
+    yield text(x, y + 2, LETTERS[pencil], font_size=34, font_weight=700, fill="@on-light")
+
+
+def _slip(y: float, bright: bool) -> Iterator[Shape]:
+    yield rect(10, y + 4, 980, 96, rx=18, fill="@shadow", opacity=0.18)
+    yield rect(10, y, 980, 96, rx=18, fill="@accent-soft" if bright else PAPER, stroke="@line", stroke_width=2)
 
 
 def _row_text(y: float, words: Say) -> Shape:

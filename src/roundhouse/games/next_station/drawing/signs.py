@@ -6,6 +6,9 @@ from typing import Any
 from roundhouse.games.next_station.parts import ANY, CIRCLE, SQUARE, TRIANGLE
 from roundhouse.scene.shapes import Point, Shape, circle, polygon, rect
 
+LETTERS = "KBRG"
+"""The second sign beside each pencil's colour."""
+
 
 def sign(symbol: int, x: float, y: float, r: float, **attrs: Any) -> Shape:
     """A station symbol: circle, square, triangle, pentagon; any symbol is a large circle."""

@@ -10,6 +10,17 @@ from roundhouse.games.railroad_ink.parts import CLOSED_LAKE, CRATER_END, NETWORK
 from roundhouse.games.railroad_ink.scoring.tally import Tally, tally
 from roundhouse.games.railroad_ink.state import Options, State
 
+BANDS = (15, 30, 45, 60, 75)
+"""Our own, not the box's: a bot that plans a move makes 48 on average, one that plans the round 60."""
+RATINGS = (
+    say("A sandpit with rails: every great network began so."),
+    say("A branch line: somebody waits at every stop."),
+    say("A country network: the milk comes in time."),
+    say("A well-joined board: people change trains and smile."),
+    say("A rail baron: they name a junction after you."),
+    say("A master of ink: no road leads past you."),
+)
+
 
 def score(state: State, seat: int) -> list[ScoreLine]:
     """The score sheet of a seat, as if the game ended now."""
@@ -85,7 +96,13 @@ def result(state: State) -> Result:
         (stars, say("Equal points and errors: the seat nearest to the star wins.")),
     )
     points = tuple(one.total for one in counted)
-    return Result(points, *ranking(points, ties, say("Equal points and errors: the victory is shared.")))
+    ranks, words = ranking(points, ties, say("Equal points and errors: the victory is shared."))
+    return Result(points, ranks, words if len(points) > 1 else (rating(points[0]),))
+
+
+def rating(points: int) -> Say:
+    """What a game alone was worth, in words."""
+    return RATINGS[sum(points >= limit for limit in BANDS)]
 
 
 def _from_star(state: State, seat: int) -> int:

@@ -1,40 +1,36 @@
 """Draw and choice: what a table looks like, and what shapes a move is made of."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from roundhouse.core.errors import knowable
 from roundhouse.core.game import HIDDEN, Choice
 from roundhouse.core.move import Move
 from roundhouse.core.shape_ids import picked
-from roundhouse.games.ticket_to_ride.drawing.board import board, ghost, ticket_marks
-from roundhouse.games.ticket_to_ride.drawing.cards import (
-    hand_scene,
-    row_scene,
-    shown_tickets,
-    tickets_scene,
-)  # fmt: skip
+from roundhouse.games.ticket_to_ride.drawing.board import KEPT, board, ghost, under
+from roundhouse.games.ticket_to_ride.drawing.cards import hand_scene, row_scene
+from roundhouse.games.ticket_to_ride.drawing.moments import moments
 from roundhouse.games.ticket_to_ride.drawing.players import players_scene
+from roundhouse.games.ticket_to_ride.drawing.tickets import done_of, shown_tickets, tickets_scene
 from roundhouse.games.ticket_to_ride.moves import BLIND, TICKETS, Blind, Claim, Keep, Take, Tickets
-from roundhouse.games.ticket_to_ride.parts import WILD, number
-from roundhouse.games.ticket_to_ride.scoring import completed
+from roundhouse.games.ticket_to_ride.parts import WILD, City, number
 from roundhouse.games.ticket_to_ride.state import OVER, State
-from roundhouse.games.ticket_to_ride.words import choice_words
+from roundhouse.games.ticket_to_ride.words import claim_words, keep_words, plain_words, take_words
 from roundhouse.scene.shapes import Scene
 
-__all__ = ["candidates", "choice", "draw"]
+__all__ = ["candidates", "choice", "draw", "moments", "under"]
 
 
 def draw(view: State, seat: int | None) -> list[Scene]:
     """The map, the cards on the table, one's own hand and tickets, and everybody's line."""
-    own = {} if seat is None else shown_tickets(view, seat)
-    done = 0 if seat is None else completed(view.city, view.claimed[seat], sum(1 << one for one in own.values()))
-    scenes = [board(view, ticket_marks(view.city, own, done))]
+    own = () if seat is None else shown_tickets(view, seat)
+    scenes = [board(view, seat, own)]
     looking = seat is not None and bool(view.seeing[seat])
     if seat is not None and looking:  # what is to be chosen comes first
         scenes.append(tickets_scene(view, own, seat, "mine", "hand"))
     scenes.append(row_scene(view))
     if seat is not None and view.hands[seat] != HIDDEN:
-        scenes.append(hand_scene(view, seat))
+        scenes.append(hand_scene(view, seat, own, done_of(view.city, view.claimed[seat], own)))
         if own and not looking:
             scenes.append(tickets_scene(view, own, seat, "mine", "mat"))
     scenes.append(players_scene(view))
@@ -48,19 +44,43 @@ def draw(view: State, seat: int | None) -> list[Scene]:
 
 @knowable
 def choice(view: State, seat: int, move: Move) -> Choice:
-    """The shapes a move is made of."""
-    words = choice_words(view, move)
+    """The shapes a move is made of; the same choice is the same object."""
     match move:
         case Take():
-            return Choice(words, (f"row-{move.slot}",), "row")
+            return _take(move, view.row[move.slot])
+        case Claim():
+            return _set_buses(view.city, seat, move)
+        case Keep():
+            return _keep(view.city, move)
+        case _:
+            return _plain(move, view.left > 0)
+
+
+@lru_cache(maxsize=KEPT)
+def _take(move: Take, colour: int) -> Choice:
+    return Choice(take_words(move.slot, colour), (f"row-{move.slot}",), "row")
+
+
+@lru_cache(maxsize=KEPT)
+def _set_buses(town: City, seat: int, move: Claim) -> Choice:
+    shapes = (f"route-{move.route}",)
+    return Choice(claim_words(town, move), shapes, "map", ghost(town, seat, move.route), confirm=True)
+
+
+@lru_cache(maxsize=KEPT)
+def _keep(town: City, move: Keep) -> Choice:
+    shapes = tuple(f"ticket-{ticket}" for ticket in move.tickets)
+    return Choice(keep_words(town, move.tickets), shapes, "mine", confirm=True)
+
+
+@lru_cache(maxsize=KEPT)
+def _plain(move: Move, last: bool) -> Choice:
+    words = plain_words(move, last)
+    match move:
         case Blind():
             return Choice(words, ("deck",), "row")
         case Tickets():
             return Choice(words, ("tickets",), "row", confirm=True)
-        case Claim():
-            return Choice(words, (f"route-{move.route}",), "map", ghost(view, seat, move.route), confirm=True)
-        case Keep():
-            return Choice(words, tuple(f"ticket-{ticket}" for ticket in move.tickets), "mine", confirm=True)
         case _:
             return Choice(words)
 

@@ -1,132 +1,102 @@
-"""The map of the city: the river, routes as cells, buses, names, the ends of one's own tickets."""
+"""The map of the city as it changes: routes as lanes, buses, places, the ends of one's own tickets."""
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from typing import Any
+from functools import lru_cache, reduce
+from operator import and_, or_
 
 from roundhouse.core.bits import each
 from roundhouse.core.words import Say, player, say
-from roundhouse.games.ticket_to_ride.drawing.layout import (
-    APART,
-    CELL,
-    FONT,
-    GAP,
-    LINE,
-    MARKED,
-    RADIUS,
-    THICK,
-    Cell,
-    cells,
-    names,
-)  # fmt: skip
-from roundhouse.games.ticket_to_ride.drawing.signs import INKS, bus, pattern, words
-from roundhouse.games.ticket_to_ride.parts import City, Place, Route
+from roundhouse.games.ticket_to_ride.drawing.layout import APART, CELL, GAP, MARKED, RADIUS, THICK, Cell, cells
+from roundhouse.games.ticket_to_ride.drawing.materials import GLOSS
+from roundhouse.games.ticket_to_ride.drawing.plan import plan
+from roundhouse.games.ticket_to_ride.drawing.signs import INKS, pattern, words
+from roundhouse.games.ticket_to_ride.drawing.vehicles import bus
+from roundhouse.games.ticket_to_ride.parts import City, Route, cities, city
+from roundhouse.games.ticket_to_ride.scoring import cells_to_go, completed
 from roundhouse.games.ticket_to_ride.state import State
-from roundhouse.games.ticket_to_ride.words import place_words, words_of
-from roundhouse.scene.shapes import Point, Scene, Shape, circle, group, keep, line, path, rect, text
+from roundhouse.games.ticket_to_ride.words import place_words, points_words, words_of
+from roundhouse.scene.shapes import Scene, Shape, Under, circle, group, keep, path, polygon, rect
 
-Marks = Mapping[int, tuple[str, bool]]
-"""For the ends of tickets that are shown: letters, and whether all of them are complete."""
+Tickets = tuple[tuple[str, int], ...]
+"""Letters of tickets that are shown, and which these are."""
+
+Mark = tuple[str, bool, int]
+"""On the end of tickets: letters, whether all of them are complete, how many eighths of the way are built."""
+
+KEPT = 1 << 10
+_NOWHERE = -1
 
 
-def board(view: State, marks: Marks) -> Scene:
-    """The whole board."""
-    city, sketch = view.city, view.city.sketch
+def board(view: State, seat: int | None, tickets: Tickets) -> Scene:
+    """The whole board, as one who has these tickets sees it."""
+    marks = () if seat is None else ticket_marks(view.city, tickets, view.claimed[seat], view.shut[seat])
+    return _board(view.map, tuple(view.claimed), _dead(view), marks)
+
+
+def closed(view: State) -> int:
+    """The first route that stands free and yet is closed to everybody; -1: there is none."""
+    return next(each(_dead(view) & ~reduce(or_, view.claimed)), _NOWHERE)
+
+
+def _dead(view: State) -> int:
+    """TR-55: routes that nobody can claim any more, as bits."""
+    return reduce(and_, view.shut)
+
+
+def under(name: str) -> Under | None:
+    """The plan of a city, under its name."""
+    kind, _, map_name = name.partition("-")
+    return plan(name, city(map_name)) if kind == "plan" and map_name in cities() else None
+
+
+@lru_cache(maxsize=KEPT)
+def _board(name: str, claimed: tuple[int, ...], dead: int, marks: tuple[tuple[int, Mark], ...]) -> Scene:
+    town = city(name)
+    owners = {route: seat for seat, routes in enumerate(claimed) for route in each(routes)}
+    marked = dict(marks)
     shapes = [
-        *_under(city),
-        *(_route(view, number) for number in range(len(city.routes))),
-        *(_place(city, place.number, marks.get(place.number)) for place in city.places),
-        *_names(city),
+        *(
+            _route(town, one.number, owners.get(one.number, _NOWHERE), bool(dead >> one.number & 1))
+            for one in town.routes
+        ),
+        *(_place(town, place.number, marked.get(place.number)) for place in town.places),
     ]
-    return Scene("map", say("Map of the city"), sketch.width, sketch.height, shapes, "board")
-
-
-@lru_cache(maxsize=8)
-def _under(city: City) -> tuple[Shape, ...]:
-    return _paper(city), *_ties(city)
-
-
-def _paper(city: City) -> Shape:
-    """The land with parks and river, cut off at the edge of the paper."""
-    sketch = city.sketch
-    edge = rect(0, 0, sketch.width, sketch.height, rx=26)
-    land = rect(0, 0, sketch.width, sketch.height, fill="@land")
-    drawn = group([land, *_parks(city), *_river(city)], clip_path="url(#paper-0)")
-    return group([Shape("clipPath", {}, [edge], "paper-0"), drawn])
-
-
-def _parks(city: City) -> Iterator[Shape]:
-    for x, y, width, height in city.sketch.parks:
-        yield rect(x - width / 2, y - height / 2, width, height, rx=min(width, height) / 2.2, fill="@park")
-
-
-def _river(city: City) -> Iterator[Shape]:
-    points = city.sketch.river
-    if len(points) > 2:
-        d = curve(points)
-        yield path(d, fill="none", stroke="@river-edge", stroke_width=40, stroke_linecap="butt")
-        yield path(d, fill="none", stroke="@river", stroke_width=34, stroke_linecap="butt")
-    for x, y, width, height, turn in city.sketch.islands:
-        shape = rect(
-            -width / 2, -height / 2, width, height, rx=height / 2, fill="@land", stroke="@river-edge", stroke_width=3
-        )
-        yield group([shape], transform=f"translate({x:.0f} {y:.0f}) rotate({turn:.0f})")
-
-
-def curve(points: tuple[Point, ...]) -> str:
-    """A smooth path through these points."""
-    d = f"M{points[0][0]:.0f},{points[0][1]:.0f}"
-    for number in range(len(points) - 1):
-        before, a, b = points[max(0, number - 1)], points[number], points[number + 1]
-        after = points[min(len(points) - 1, number + 2)]
-        one = (a[0] + (b[0] - before[0]) / 6, a[1] + (b[1] - before[1]) / 6)
-        two = (b[0] - (after[0] - a[0]) / 6, b[1] - (after[1] - a[1]) / 6)
-        d += f" C{one[0]:.0f},{one[1]:.0f} {two[0]:.0f},{two[1]:.0f} {b[0]:.0f},{b[1]:.0f}"
-    return d
-
-
-def _ties(city: City) -> Iterator[Shape]:
-    """A thin line under each connection, so that the eye finds where it leads."""
-    for route in city.routes:
-        if route.side <= 0:
-            a, b = city.places[route.a], city.places[route.b]
-            yield line(
-                (a.x, a.y), (b.x, b.y), stroke="@faint", stroke_width=5, stroke_dasharray="1 10", stroke_linecap="round"
-            )
-
-
-def _route(view: State, number: int) -> Shape:
-    dead = all(shut >> number & 1 for shut in view.shut)  # TR-55: nobody can claim it any more
-    return _drawn_route(view.city, number, owner_of(view, number), dead)
+    sketch = town.sketch
+    return Scene(
+        "map", say("Map of the city"), sketch.width, sketch.height, shapes, "board", under=plan(f"plan-{name}", town)
+    )
 
 
 @keep
-def _drawn_route(city: City, number: int, owner: int | None, dead: bool) -> Shape:
-    route, places = city.routes[number], cells(city)[number]
+def _route(town: City, number: int, owner: int, dead: bool) -> Shape:
+    route, places = town.routes[number], cells(town)[number]
     inside = [_target(route, places)]
-    if owner is None:
+    if owner == _NOWHERE:
         inside += [_cell(cell, route.colour, dead) for cell in places]
     else:
-        inside += [bus(owner, cell.x, cell.y, cell.turn) for cell in places]
-    return group(inside, id=f"route-{number}", label=_route_label(city, route, owner))
+        buses = [bus(owner, cell.x, cell.y, cell.turn) for cell in places]
+        inside.append(
+            group(buses, id=f"buses-{number}", data_enter="drive", data_from=f"place-{route.a}", pointer_events="none")
+        )
+    return group(inside, id=f"route-{number}", label=_route_label(town, route, owner, dead))
 
 
-def owner_of(view: State, route: int) -> int | None:
-    """Whose buses stand on a route."""
-    return next((seat for seat in range(view.seats) if view.claimed[seat] >> route & 1), None)
-
-
-def _route_label(city: City, route: Route, owner: int | None) -> Say:
-    ends = {"a": place_words(city, route.a), "b": place_words(city, route.b)}
-    if owner is not None:
+def _route_label(town: City, route: Route, owner: int, dead: bool) -> Say:
+    ends = {"a": place_words(town, route.a), "b": place_words(town, route.b)}
+    if owner != _NOWHERE:
         return say("{a} – {b}: claimed by {player}", player=player(owner), **ends)
-    return say("{a} – {b}: {colour}, length {length}", colour=words_of(route.colour), length=route.length, **ends)
+    if dead:
+        return say("{a} – {b}: closed, because the route beside it is claimed", **ends)
+    points = points_words(town.gains[route.number])
+    return say(
+        "{a} – {b}: {colour}, length {length}, {points}",
+        colour=words_of(route.colour), length=route.length, points=points, **ends,
+    )  # fmt: skip
 
 
 def _target(route: Route, places: tuple[Cell, ...]) -> Shape:
     """A larger place to tap: a lone route on both sides, a track of a double on its outer side."""
     middle_x, middle_y = (places[0].x + places[-1].x) / 2, (places[0].y + places[-1].y) / 2
-    long = route.length * (CELL + GAP) + 14
+    long = route.length * (CELL + GAP) + 10
     inner, outer = (APART / 2, 30.0) if route.side else (26.0, 26.0)
     top = -outer if route.side < 0 else -inner
     shape = rect(-long / 2, top, long, inner + outer, fill="transparent")
@@ -134,65 +104,90 @@ def _target(route: Route, places: tuple[Cell, ...]) -> Shape:
 
 
 def _cell(cell: Cell, colour: int, dead: bool) -> Shape:
+    """A stretch of the lane, painted in the colour that pays for it."""
+    box = (-CELL / 2, -THICK / 2, CELL, THICK)
     inside = [
-        rect(-CELL / 2, -THICK / 2, CELL, THICK, rx=7, fill=INKS[colour], stroke="@on-light", stroke_width=2),
-        *pattern(colour, 0, 0, 6.5),
+        rect(*box, rx=4, fill=INKS[colour], stroke="@ttr-outline", stroke_width=1.8),
+        rect(*box, rx=4, fill=GLOSS),
+        *pattern(colour, 0, 0, 6.8),
     ]
     place = f"translate({cell.x:.1f} {cell.y:.1f}) rotate({cell.turn:.1f})"
-    return group(inside, transform=place, opacity=0.25) if dead else group(inside, transform=place)
-
-
-def ghost(view: State, seat: int, route: int) -> Shape:
-    """The buses that a claim would set."""
-    return group([bus(seat, cell.x, cell.y, cell.turn) for cell in cells(view.city)[route]], class_="ghost")
+    return group(inside, transform=place, opacity=0.26) if dead else group(inside, transform=place)
 
 
 @keep
-def _place(city: City, number: int, mark: tuple[str, bool] | None) -> Shape:
-    place = city.places[number]
+def ghost(town: City, seat: int, route: int) -> Shape:
+    """The buses that a claim would set."""
+    return group([bus(seat, cell.x, cell.y, cell.turn) for cell in cells(town)[route]], class_="ghost")
+
+
+@keep
+def _place(town: City, number: int, mark: Mark | None) -> Shape:
+    place = town.places[number]
+    x, y = place.x, place.y
     name = say("{name} ({printed})", name=say(place.name), printed=place.printed)
     if mark is None:
-        dot = circle(place.x, place.y, RADIUS - 2, fill="@halo", stroke="@ink", stroke_width=4.5)
-        return group([dot], id=f"place-{place.number}", label=name)
-    letters, done = mark
-    inside = [
-        circle(place.x, place.y, MARKED, fill="@good" if done else "@glow", stroke="@ink", stroke_width=3.5),
-        words(place.x, place.y + 1, letters, 24 if len(letters) == 1 else 22, font_weight=700,
-              fill="@paper" if done else "@on-light"),
-    ]  # fmt: skip
-    return group(inside, id=f"place-{place.number}", label=name)
+        inside = [
+            circle(x + 1, y + 2.5, RADIUS - 1, fill="@shadow", opacity=0.3),
+            circle(x, y, RADIUS - 1.5, fill="@ttr-cream", stroke="@ttr-outline", stroke_width=3.5),
+            circle(x, y, RADIUS - 7.5, fill="@ttr-engraved"),
+        ]
+        return group(inside, id=f"place-{number}", label=name)
+    letters, done, eighths = mark
+    label = _mark_label(name, letters, done)
+    return group(_letter(x, y, letters, done, eighths), id=f"place-{number}", label=label)
 
 
-@lru_cache(maxsize=8)
-def _names(city: City) -> tuple[Shape, ...]:
-    return tuple(_written_names(city))
+def _mark_label(name: Say, letters: str, done: bool) -> Say:
+    if done:
+        return say("{place}: the end of your ticket {letters}, joined", place=name, letters=letters)
+    return say("{place}: the end of your ticket {letters}; join both ends with your buses", place=name, letters=letters)
 
 
-def _written_names(city: City) -> Iterator[Shape]:
-    halo: dict[str, Any] = {"stroke": "@halo", "stroke_width": 6, "stroke_linejoin": "round"}
-    for place, (left, top, right, bottom) in zip(city.places, names(city), strict=True):
-        anchor, x = _anchor(place, left, right)
-        first = (top + bottom - (len(place.lines) - 1) * LINE) / 2
-        for number, words_ in enumerate(place.lines):
-            yield text(
-                x, first + number * LINE, say(words_), font_size=FONT, fill="@ink", paint_order="stroke",
-                text_anchor=anchor, class_="name", pointer_events="none", **halo,
-            )  # fmt: skip
+def _letter(x: float, y: float, letters: str, done: bool, eighths: int) -> list[Shape]:
+    """A golden coin round which the way grows; a finished ticket is green and shines."""
+    drawn = [circle(x + 1, y + 3, MARKED, fill="@shadow", opacity=0.32)]
+    if done:
+        drawn.append(polygon(_shining(x, y), fill="@ttr-gilt", stroke="@ttr-outline", stroke_width=1.2))
+    drawn.append(circle(x, y, MARKED - 1, fill="@good" if done else "@glow", stroke="@ttr-outline", stroke_width=2.2))
+    if eighths and not done:
+        drawn.append(path(_arc(x, y, MARKED - 1, eighths), fill="none", stroke="@ttr-green", stroke_width=5))
+    size = 24 if len(letters) == 1 else 22
+    drawn.append(words(x, y + 1, letters, size, font_weight=700, fill="@paper" if done else "@on-light"))
+    return drawn
 
 
-def _anchor(place: Place, left: float, right: float) -> tuple[str, float]:
-    """A name beside its place begins or ends there, so that short languages stay near it."""
-    if left > place.x:
-        return "start", left
-    return ("end", right) if right < place.x else ("middle", (left + right) / 2)
+_RING = ((0, -1), (0.707, -0.707), (1, 0), (0.707, 0.707), (0, 1), (-0.707, 0.707), (-1, 0), (-0.707, -0.707))
 
 
-def ticket_marks(city: City, tickets: dict[str, int], done: int) -> dict[int, tuple[str, bool]]:
-    """Letters for the ends of tickets: {letter: ticket}."""
-    found: dict[int, tuple[str, bool]] = {}
-    for letter, ticket in tickets.items():
-        for place in each(city.goals[ticket]):
-            letters, so_far = found.get(place, ("", True))
+def _arc(x: float, y: float, r: float, eighths: int) -> str:
+    dx, dy = _RING[eighths % 8]
+    return f"M{x:g},{y - r:g}A{r:g},{r:g} 0 {int(eighths > 4)} 1 {x + dx * r:.1f},{y + dy * r:.1f}"
+
+
+def _shining(x: float, y: float) -> list[tuple[float, float]]:
+    between = ((0.383, -0.924), (0.924, -0.383), (0.924, 0.383), (0.383, 0.924))
+    steps = [*between, *((-dx, -dy) for dx, dy in between)]
+    rays = [one for pair in zip(_RING, steps, strict=True) for one in pair]
+    return [(x + dx * r, y + dy * r) for (dx, dy), r in zip(rays, (26.0, 20.5) * 8, strict=True)]
+
+
+@lru_cache(maxsize=KEPT)
+def ticket_marks(town: City, tickets: Tickets, claimed: int, shut: int) -> tuple[tuple[int, Mark], ...]:
+    """What stands on the ends of these tickets: place, and its mark."""
+    done = completed(town, claimed, sum(1 << ticket for _, ticket in tickets))
+    found: dict[int, Mark] = {}
+    for letter, ticket in tickets:
+        full = bool(done >> ticket & 1)
+        built = 8 if full else _built(town, claimed, shut, ticket)
+        for place in each(town.goals[ticket]):
+            letters, so_far, least = found.get(place, ("", True, 8))
             joined = letters + letter if len(letters) < 2 else letters[0] + "+"
-            found[place] = (joined, so_far and bool(done >> ticket & 1))
-    return found
+            found[place] = (joined, so_far and full, min(least, built))
+    return tuple(found.items())
+
+
+def _built(town: City, claimed: int, shut: int, ticket: int) -> int:
+    """How many eighths of the shortest way are there already."""
+    whole, left = cells_to_go(town, 0, 0, ticket), cells_to_go(town, claimed, shut, ticket)
+    return 0 if not whole or left is None else max(0, min(7, 8 * (whole - left) // whole))

@@ -11,14 +11,15 @@ from math import atan2, cos, degrees, hypot, pi, sin
 from roundhouse.core.words import LANGUAGES, say, speaker
 from roundhouse.games.ticket_to_ride.parts import FOLDER, City, Place, Route
 
-CELL, THICK, GAP, APART = 40.0, 20.0, 4.0, 24.0  # a cell, between cells, between the tracks of a double
+CELL, THICK, GAP, APART = 46.0, 21.0, 3.0, 25.0  # a cell, between cells, between the tracks of a double
 RADIUS = 15.0  # of a place
 MARKED = 20.0  # of a place that is the end of a ticket
 FONT = 22.0
 LINE = 23.0  # from one line of a name to the next
 # Widths of letters in units of the font size, measured on DejaVu Sans, the widest typeface of the page.
 _WIDE, _NARROW = frozenset("MWmwжшщюыфмМШЩЖЮФДЫ"), frozenset("iljtfrIіїІ.,-’' ")
-_EDGE = 6.0
+_EDGE = 9.0
+_CORNER = 100.0  # the upper right one is where a page looks closer: no name stands under its button
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -46,7 +47,7 @@ def _cells(city: City, route: Route) -> Iterator[Cell]:
     aside = route.side * APART / 2
     turn = degrees(atan2(along[1], along[0]))
     for number in range(route.length):
-        step = (number - (route.length - 1) / 2) * (CELL + GAP)
+        step = (number - (route.length - 1) / 2) * (CELL + GAP) + route.shift
         x = (a.x + b.x) / 2 + along[0] * step - along[1] * aside
         y = (a.y + b.y) / 2 + along[1] * step + along[0] * aside
         yield Cell(x, y, turn)
@@ -97,9 +98,9 @@ def _options(place: Place) -> list[tuple[Box, float]]:
     """Boxes round a place, each with a little cost for being far from it."""
     width, height = size_of(place)
     found = []
-    for far in (1.0, 8.0, 20.0):
-        for step in range(16):
-            angle = pi * step / 8
+    for far in (1.0, 6.0, 12.0, 20.0, 30.0):
+        for step in range(32):
+            angle = pi * step / 16
             x = place.x + cos(angle) * (MARKED + far + width / 2)
             y = place.y + sin(angle) * (MARKED + far + height / 2)
             found.append(((x - width / 2, y - height / 2, x + width / 2, y + height / 2), far * far * 0.25))
@@ -122,8 +123,10 @@ def _blocks(city: City) -> list[Box]:
         for cell in route:
             for step in (-0.36, 0.0, 0.36):
                 dx, dy = cos(cell.turn * pi / 180) * CELL * step, sin(cell.turn * pi / 180) * CELL * step
-                half = THICK / 2
+                half = THICK / 2 + 1.5  # a bus is larger than its cell
                 found.append((cell.x + dx - half, cell.y + dy - half, cell.x + dx + half, cell.y + dy + half))
+    wide = city.sketch.width
+    found.append((wide - _CORNER, 0.0, wide, _CORNER))
     found += [(one.x - MARKED, one.y - MARKED, one.x + MARKED, one.y + MARKED) for one in city.places]
     return found
 

@@ -12,6 +12,7 @@ from roundhouse.games.ticket_to_ride.parts.cards import (
     GRAY,
     ONE,
     PLAIN,
+    WHITE,
     WILD,
     WILD_SHIFT,
     number,
@@ -19,13 +20,13 @@ from roundhouse.games.ticket_to_ride.parts.cards import (
     size,
     unpack,
 )  # fmt: skip
-from roundhouse.games.ticket_to_ride.parts.city import City, Place, Route, Ticket
+from roundhouse.games.ticket_to_ride.parts.city import City, Numbers, Place, Route, Ticket
 from roundhouse.games.ticket_to_ride.parts.mapfile import load, read
 
 __all__ = [
     "CITIES",
-    "COLOURS", "EMPTY", "FLAG", "FLAG_BITS", "FOLDER", "GRAY", "ONE", "PLAIN", "WILD", "WILD_SHIFT", "City",
-    "Place", "Route", "Ticket", "cities", "city", "load", "number", "pack", "read", "size", "unpack",
+    "COLOURS", "EMPTY", "FLAG", "FLAG_BITS", "FOLDER", "GRAY", "ONE", "PLAIN", "WHITE", "WILD", "WILD_SHIFT", "City",
+    "Numbers", "Place", "Route", "Ticket", "cities", "city", "load", "number", "pack", "read", "size", "unpack",
 ]  # fmt: skip
 
 FOLDER = Path(__file__).parent.parent

@@ -16,10 +16,10 @@ _TABLES = {
 }  # fmt: skip
 _OPTIONAL = ("lengths", "counts")
 _PLACE = {"id": str, "name": str, "at": list, "source": str, "printed": str, "lines": list}
-_CONNECTION = {"a": str, "b": str, "length": int, "colours": list, "source": str}
+_CONNECTION = {"a": str, "b": str, "length": int, "colours": list, "source": str, "shift": (int, float)}
 _TICKET = {"a": str, "b": str, "points": int, "source": str}
-_DRAWING = {"width": (int, float), "height": (int, float), "river": list, "islands": list, "parks": list}
-_SHAPES = {"river": 2, "islands": 5, "parks": 4}
+_SHAPES = {"river": 2, "islands": 5, "parks": 4, "towers": 3, "arches": 3, "domes": 3, "mills": 3}
+_DRAWING = {"width": (int, float), "height": (int, float), **dict.fromkeys(_SHAPES, list)}
 _NEAREST = 40.0  # places closer than this on the canvas could not be told apart
 _MOST_ROUTES = 200
 
@@ -40,7 +40,7 @@ def _form(written: dict[str, Any]) -> Iterator[Say]:
         yield from _fields(written["drawing"], _DRAWING, tuple(_SHAPES), say("[drawing]"))
         yield from _sketched(written["drawing"])
     for table, wanted, may in (
-        ("places", _PLACE, ("printed", "lines")), ("connections", _CONNECTION, ()), ("tickets", _TICKET, ())
+        ("places", _PLACE, ("printed", "lines")), ("connections", _CONNECTION, ("shift",)), ("tickets", _TICKET, ())
     ):  # fmt: skip
         rows = written.get(table)
         for number, row in enumerate(rows if isinstance(rows, list) else (), 1):

@@ -31,6 +31,7 @@ class Route:
     colour: int
     twin: int | None
     side: int  # 0: alone, -1 and 1: the two tracks of a double
+    shift: float = 0.0  # so much nearer to b its cells are drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +60,14 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """What only the drawing needs: the size of the canvas, the river, islands and parks."""
+    """What only the drawing needs: the size of the canvas, the river, islands, parks and sights."""
 
     width: float
     height: float
     river: tuple[tuple[float, float], ...]
     islands: tuple[tuple[float, float, float, float, float], ...]
     parks: tuple[tuple[float, float, float, float], ...]
+    sights: tuple[tuple[str, float, float, float], ...]  # which, the middle of its foot, its height
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,6 +11,7 @@ from roundhouse.games.ticket_to_ride.parts.checks import problems
 from roundhouse.games.ticket_to_ride.parts.city import City, Numbers, Place, Route, Sketch, Ticket
 
 _MOST_TOLD = 12
+SIGHTS = ("towers", "arches", "domes", "mills")
 
 
 def load(path: Path) -> City:
@@ -75,7 +76,8 @@ def _routes(connections: list[dict[str, Any]], ids: list[str]) -> tuple[Route, .
         for track, name in enumerate(one["colours"]):
             colour = GRAY if name == "gray" else COLOURS.index(name)
             twin = first + 1 - track if double else None
-            routes.append(Route(first + track, a, b, one["length"], colour, twin, (-1, 1)[track] if double else 0))
+            side, shift = (-1, 1)[track] if double else 0, float(one.get("shift", 0))
+            routes.append(Route(first + track, a, b, one["length"], colour, twin, side, shift))
     return tuple(routes)
 
 
@@ -86,4 +88,5 @@ def _sketch(drawing: dict[str, Any]) -> Sketch:
         tuple((float(x), float(y)) for x, y in drawing.get("river", ())),
         tuple((float(x), float(y), float(w), float(h), float(turn)) for x, y, w, h, turn in drawing.get("islands", ())),
         tuple((float(x), float(y), float(w), float(h)) for x, y, w, h in drawing.get("parks", ())),
+        tuple((kind, float(x), float(y), float(high)) for kind in SIGHTS for x, y, high in drawing.get(kind, ())),
     )

@@ -1,0 +1,192 @@
+// How things come and go: drawn along their way, turned over, rolled, dropped, driven in; or they fade.
+
+const SOON = 240;
+const DRAW = 380;
+const STEPS = 12;
+const MOST_STROKES = 12;
+const FACES = "flip roll"; // of these a new face is an arrival, too
+
+/** @typedef {{x?: number, y?: number, turn?: number, wide?: number, tall?: number, clear?: number}} Pose */
+
+/**
+ * What a thing shows that turns over or rolls; nothing for other things.
+ * @param {Element} node
+ */
+export function looks(node) {
+  const how = node instanceof SVGElement ? node.dataset.enter : "";
+  if (!how || !FACES.includes(how)) return "";
+  return node.innerHTML.replace(/ (class|tabindex|role|aria-[a-z]+|data-lent)="[^"]*"/g, "");
+}
+
+/** @type {Record<string, import("./sound.js").Sound>} */
+const HEARD = { flip: "card", roll: "dice", draw: "draw", drop: "claim", drive: "claim" };
+
+/**
+ * How what is new sounds, if it does.
+ * @param {Element[]} made
+ */
+export function kindOf(made) {
+  const first = made.find((node) => node.matches("[data-enter]") || node.querySelector("[data-enter]"));
+  const own = first?.matches("[data-enter]") ? first : first?.querySelector("[data-enter]");
+  return own instanceof SVGElement ? HEARD[own.dataset.enter ?? ""] : undefined;
+}
+
+/**
+ * Let a new thing come in, and what is inside it that has its own way of coming.
+ * @param {Element} node
+ * @param {number} delay
+ * @returns {Animation[]}
+ */
+export function enter(node, delay) {
+  const inside = [...node.querySelectorAll("[data-enter]")];
+  const own = node instanceof SVGElement && node.dataset.enter;
+  if (own || !inside.length || inside.length > MOST_STROKES) return come(node, own || "", delay);
+  return inside.flatMap((one) => come(one, one instanceof SVGElement ? (one.dataset.enter ?? "") : "", delay));
+}
+
+/**
+ * @param {Element} node
+ * @param {string} how
+ * @param {number} delay
+ * @returns {Animation[]}
+ */
+function come(node, how, delay) {
+  const shape = node instanceof SVGGraphicsElement ? node : null;
+  if (shape && how === "flip")
+    return poses(shape, 300, delay, (at) => ({ wide: Math.abs(Math.cos(Math.PI * (1 - at))) }));
+  if (shape && how === "roll") return poses(shape, 400, delay, rolled);
+  if (shape && how === "drop")
+    return poses(shape, 280, delay, (at) => ({ y: -22 * (1 - bounce(at)), wide: 1, clear: Math.min(1, at * 4) }));
+  if (shape && how === "drive") return drive(shape, delay);
+  const strokes = [node, ...node.querySelectorAll("*")].filter(isStroke);
+  if (!strokes.length || strokes.length > MOST_STROKES)
+    return [node.animate([{ opacity: 0 }, { opacity: 1 }], timing(SOON, delay))];
+  return strokes.map((one) => {
+    const long = one.getTotalLength();
+    const way = [{ strokeDasharray: `0 ${long}` }, { strokeDasharray: `${long} 0` }];
+    return one.animate(way, { ...timing(DRAW, delay), easing: "ease-out" });
+  });
+}
+
+/** @param {number} at */
+function rolled(at) {
+  const left = 1 - bounce(at);
+  return { x: -26 * left, y: -16 * left, turn: -300 * left, wide: 1 + 0.12 * left, tall: 1 + 0.12 * left };
+}
+
+/**
+ * From where another thing stands, straight to its own place.
+ * @param {SVGGraphicsElement} node
+ * @param {number} delay
+ */
+function drive(node, delay) {
+  const from = document.getElementById(node.dataset.from ?? "")?.getBoundingClientRect();
+  const to = node.getBoundingClientRect();
+  const scale = scaleOf(node);
+  if (!from || !scale) return poses(node, SOON, delay, (at) => ({ clear: at }));
+  const x = (from.x + from.width / 2 - to.x - to.width / 2) / scale;
+  const y = (from.y + from.height / 2 - to.y - to.height / 2) / scale;
+  return poses(node, 400, delay, (at) => {
+    const left = (1 - at) * (1 - at);
+    return { x: x * left, y: y * left, clear: Math.min(1, at * 5) };
+  });
+}
+
+/**
+ * A thing that is no longer there fades where it stood.
+ * @param {Element} node
+ * @param {Node | null} parent
+ * @param {SVGSVGElement} drawing
+ * @returns {Animation | null}
+ */
+export function fade(node, parent, drawing) {
+  const place = parent instanceof SVGGraphicsElement && parent.isConnected ? parent.getScreenCTM() : null;
+  const whole = drawing.getScreenCTM();
+  if (!place || !whole) return null;
+  const { a, b, c, d, e, f } = whole.inverse().multiply(place);
+  const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const copy = /** @type {Element} */ (node.cloneNode(true));
+  for (const one of [copy, ...copy.querySelectorAll("*")])
+    for (const name of ["id", "tabindex", "role", "aria-label", "class"]) one.removeAttribute(name);
+  layer.setAttribute("class", "ours leaving");
+  layer.setAttribute("aria-hidden", "true");
+  layer.setAttribute("pointer-events", "none");
+  layer.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+  layer.append(copy);
+  drawing.append(layer);
+  const last = layer.animate([{ opacity: 1 }, { opacity: 0 }], { duration: SOON, easing: "ease-in" });
+  last.onfinish = last.oncancel = () => layer.remove();
+  return last;
+}
+
+/**
+ * A thing in one pose after another, each about its own middle. The pose stands outside what its drawing has turned.
+ * @param {SVGGraphicsElement} node
+ * @param {number} duration
+ * @param {number} delay
+ * @param {(at: number) => Pose} pose from 0 to 1, where it is as it is drawn
+ * @returns {Animation[]}
+ */
+function poses(node, duration, delay, pose) {
+  const middle = middleOf(node);
+  if (!middle) return [];
+  const frames = Array.from({ length: STEPS + 1 }, (_, step) => framed(pose(step / STEPS), middle));
+  return [node.animate(frames, timing(duration, delay))];
+}
+
+/**
+ * @param {Pose} pose
+ * @param {DOMPoint} middle
+ * @returns {Keyframe}
+ */
+function framed({ x = 0, y = 0, turn = 0, wide = 1, tall = 1, clear = 1 }, middle) {
+  const angle = (turn * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const dx = x + middle.x - (cos * wide * middle.x - sin * tall * middle.y);
+  const dy = y + middle.y - (sin * wide * middle.x + cos * tall * middle.y);
+  return { translate: `${dx}px ${dy}px`, rotate: `${turn}deg`, scale: `${wide} ${tall}`, opacity: clear };
+}
+
+/**
+ * The middle of a thing, as its parent measures.
+ * @param {SVGGraphicsElement} node
+ */
+function middleOf(node) {
+  const matrix = (node.parentNode instanceof SVGGraphicsElement ? node.parentNode : node).getScreenCTM();
+  const box = node.getBoundingClientRect();
+  return matrix && new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(matrix.inverse());
+}
+
+/** @param {SVGGraphicsElement} node */
+function scaleOf(node) {
+  const matrix = (node.parentNode instanceof SVGGraphicsElement ? node.parentNode : node).getScreenCTM();
+  return matrix ? Math.hypot(matrix.a, matrix.b) : 0;
+}
+
+/**
+ * @param {number} duration
+ * @param {number} delay
+ * @returns {KeyframeAnimationOptions}
+ */
+function timing(duration, delay) {
+  return { duration, delay, fill: "backwards" };
+}
+
+/** @param {number} at */
+function bounce(at) {
+  if (at < 0.6) return (at / 0.6) ** 2;
+  return 1 - 0.36 * (0.16 - ((at - 0.8) * 2) ** 2);
+}
+
+/**
+ * @param {Element} node
+ * @returns {node is SVGGeometryElement}
+ */
+function isStroke(node) {
+  return (
+    node instanceof SVGGeometryElement &&
+    ["line", "path", "polyline"].includes(node.tagName) &&
+    node.hasAttribute("stroke") &&
+    !node.hasAttribute("stroke-dasharray")
+  );
+}

@@ -1,0 +1,92 @@
+// What somebody on this device knows of a game already: learnt or played to its end, how often, which notes were read.
+
+/** @typedef {import("./api.js").Page} Page */
+
+const KNOWN = "roundhouse.known";
+const FINISHED = "roundhouse.finished";
+const READ = "roundhouse.notes";
+const BEGINNER = 3; // games: whoever has finished so many needs no notes
+
+/**
+ * Whether somebody on this device has learnt this game or played it to its end.
+ * @param {string} game
+ */
+export function known(game) {
+  return kept(KNOWN, /** @type {string[]} */ ([])).includes(game);
+}
+
+/** @param {string} game */
+export function know(game) {
+  if (!known(game)) keep(KNOWN, [...kept(KNOWN, /** @type {string[]} */ ([])), game]);
+}
+
+/**
+ * A game is over: it counts once, however often its table is looked at.
+ * @param {Page} page
+ */
+export function finish(page) {
+  know(page.game);
+  const before = finished(page.game);
+  if (page.seat !== null && !before.includes(page.table) && before.length < BEGINNER)
+    keep(FINISHED, { ...kept(FINISHED, {}), [page.game]: [...before, page.table] });
+}
+
+/**
+ * Whether notes still help with this game.
+ * @param {string} game
+ */
+export function begins(game) {
+  return finished(game).length < BEGINNER;
+}
+
+/**
+ * Whether this note was read.
+ * @param {string} game
+ * @param {string} note
+ */
+export function hasRead(game, note) {
+  return (kept(READ, /** @type {Record<string, string[]>} */ ({}))[game] ?? []).includes(note);
+}
+
+/**
+ * @param {string} game
+ * @param {string} note
+ */
+export function read(game, note) {
+  const notes = kept(READ, /** @type {Record<string, string[]>} */ ({}));
+  if (!hasRead(game, note)) keep(READ, { ...notes, [game]: [...(notes[game] ?? []), note] });
+}
+
+/**
+ * @param {string} game
+ * @returns {string[]} the tables
+ */
+function finished(game) {
+  return kept(FINISHED, /** @type {Record<string, string[]>} */ ({}))[game] ?? [];
+}
+
+/**
+ * @template T
+ * @param {string} place
+ * @param {T} otherwise
+ * @returns {T}
+ */
+function kept(place, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(place) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
+ * @param {string} place
+ * @param {unknown} value
+ */
+function keep(place, value) {
+  try {
+    localStorage.setItem(place, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing offers lessons and notes again.
+  }
+}

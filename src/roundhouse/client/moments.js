@@ -1,0 +1,98 @@
+// Moments: what is worth a pause is said over the board for a second, one after another, and never stands in the way.
+
+import { fill, h } from "./dom.js";
+import { moves } from "./motion.js";
+import { announce } from "./page.js";
+import { mark } from "./scene.js";
+import { sound } from "./sound.js";
+
+/** @typedef {import("./api.js").Page} Page */
+/** @typedef {import("./contract.js").Moment} Moment */
+
+const SHORT = 1000;
+const LETTER = 14; // so much longer for each letter: who reads slowly reads it too
+const LONG = 1600;
+const MOST = 3; // at once: who comes back after many moves is told the last ones
+
+/**
+ * The notes for beginners on a page; they are no moments.
+ * @param {Page} page
+ */
+export function notes(page) {
+  return page.moments.filter((one) => one.note);
+}
+
+/**
+ * The moments of a page that the one before had not.
+ * @param {Page | null} before none: nothing is new to who has just come
+ * @param {Page} page
+ */
+export function fresh(before, page) {
+  if (!before || before.seat !== page.seat) return [];
+  const known = new Set(before.started ? before.moments.map((one) => one.name) : []);
+  return page.moments.filter((one) => !one.note && !known.has(one.name));
+}
+
+/** Tells the moments of a table: each begins with `house:moment`, and when all is said there is `house:calm`. */
+export class Moments {
+  /** @param {HTMLElement} pane over which they are told */
+  constructor(pane) {
+    this.pane = pane;
+    this.words = h("p", {});
+    this.element = h("div", { class: "moment", "aria-hidden": "true", hidden: true }, this.words);
+    this.timer = 0;
+    /** @type {Moment[]} */
+    this.queue = [];
+    pane.append(this.element);
+    // Any touch or key ends them, and does what it would have done without them.
+    for (const kind of ["pointerdown", "keydown", "wheel"])
+      document.addEventListener(kind, () => this.skip(), { capture: true, passive: true });
+  }
+
+  /**
+   * Tell what is new.
+   * @param {Page | null} before
+   * @param {Page} page
+   */
+  show(before, page) {
+    if (!before) this.skip();
+    const news = fresh(before, page).slice(-MOST);
+    for (const one of news) announce(one.words);
+    this.queue.push(...news);
+    if (this.element.hidden) this.#next();
+  }
+
+  /** Leave off, also what would have come. */
+  skip() {
+    this.queue = [];
+    if (!this.element.hidden) this.#next();
+  }
+
+  #next() {
+    window.clearTimeout(this.timer);
+    const one = this.queue.shift();
+    this.element.hidden = !one;
+    mark(document, "lit", one?.shapes ?? []);
+    if (!one) return void document.dispatchEvent(new Event("house:calm"));
+    document.dispatchEvent(new Event("house:moment"));
+    fill(this.words, one.words);
+    sound(one.name.startsWith("last") ? "last" : "round");
+    const long = Math.min(LONG, SHORT + LETTER * one.words.length);
+    this.timer = window.setTimeout(() => this.#next(), long);
+    if (moves()) this.#pass(long);
+  }
+
+  /**
+   * It comes in and goes as a train passes a platform.
+   * @param {number} long
+   */
+  #pass(long) {
+    const frames = [
+      { opacity: 0, transform: "translateX(-24px)" },
+      { opacity: 1, transform: "none", offset: 0.16 },
+      { opacity: 1, transform: "none", offset: 0.86 },
+      { opacity: 0, transform: "translateX(24px)" },
+    ];
+    this.element.animate(frames, { duration: long, easing: "ease-out" });
+  }
+}

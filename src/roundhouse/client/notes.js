@@ -1,0 +1,235 @@
+// Notes for the first games: the first time a thing appears, one sentence beside it says what it is. Once each.
+
+import { fill, h } from "./dom.js";
+import { begins, hasRead, known, read } from "./experience.js";
+import { refocus } from "./keys.js";
+import { notes } from "./moments.js";
+import { announce, toast } from "./page.js";
+import { mark, shape } from "./scene.js";
+import { remember, settings } from "./settings.js";
+import { What } from "./what.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./api.js").Page} Page */
+/** @typedef {import("./contract.js").Moment} Moment */
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+
+const GAP = 12; // px between a note and what it speaks of
+const EDGE = 8;
+const SACRED = ".prompt, .lesson:not([hidden]), .actions, .sound-offer"; // nothing lies over what is to be done or answered
+
+/** The notes of a table: one card at a time. */
+export class Notes {
+  /** @param {HTMLElement} table */
+  constructor(table) {
+    this.table = table;
+    this.element = h("aside", { class: "note", "aria-label": t("Note for a first game"), hidden: true });
+    table.prepend(this.element);
+    /** @type {Page | null} none while a lesson speaks */
+    this.page = null;
+    /** @type {Page | null} */
+    this.newest = null;
+    this.what = new What(table, () => this.newest);
+    /** @type {Moment | null} */
+    this.now = null;
+    this.told = -1; // the last page on which a note was read: one a turn is enough
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.#done();
+    });
+    new ResizeObserver(() => this.#place()).observe(table);
+    // One voice at a time: while a moment is told, a note waits.
+    document.addEventListener("house:moment", () => void (this.element.hidden = true));
+    document.addEventListener("house:calm", () => {
+      this.element.hidden = !this.now;
+      this.#show();
+    });
+    // A leaf that is opened, a board that is moved: what a note speaks of is elsewhere, or has come into sight.
+    table.addEventListener("click", () => requestAnimationFrame(() => this.#show()));
+    for (const kind of ["wheel", "pointerup"])
+      table.addEventListener(kind, () => requestAnimationFrame(() => this.#place()), { passive: true });
+  }
+
+  /**
+   * @param {Page} page
+   * @param {boolean} taught whether a lesson is speaking
+   */
+  show(page, taught) {
+    const moved = this.page && own(page) !== own(this.page);
+    if (page !== this.newest) this.what.hide();
+    this.newest = page;
+    this.page = taught ? null : page;
+    const here = this.now && !taught && told(page).some((one) => one.name === this.now?.name);
+    if (this.now && (moved || !here)) this.#leave(!taught);
+    this.#show();
+  }
+
+  /** Say nothing: the next page is for other eyes. */
+  forget() {
+    this.page = this.newest = null;
+    this.what.hide();
+    this.#leave(false);
+  }
+
+  #show() {
+    const { page } = this;
+    if (this.now) return this.#place();
+    if (!page || !wanted(page) || page.seq === this.told) return;
+    if (document.querySelector(".moment:not([hidden])")) return;
+    this.now = told(page).find((one) => !hasRead(page.game, one.name) && seen(one.shapes)) ?? null;
+    if (!this.now) return;
+    mark(document.body, "noted", this.now.shapes);
+    fill(
+      this.element,
+      h("p", {}, this.now.words),
+      h(
+        "div",
+        { class: "note-foot" },
+        h("button", { type: "button", class: "quiet note-off", onclick: () => this.#off() }, t("No more notes")),
+        h("button", { type: "button", class: "note-done", onclick: () => this.#done() }, t("Got it")),
+      ),
+    );
+    this.element.hidden = false;
+    this.#place();
+    announce(this.now.words);
+  }
+
+  #done() {
+    this.told = this.page?.seq ?? -1;
+    this.#leave(true);
+    if ("keys" in document.body.dataset) refocus();
+  }
+
+  #off() {
+    remember({ notes: false });
+    this.#done();
+    toast(t("Notes are off. They can be turned on again in the settings."));
+  }
+
+  /** @param {boolean} done whether it counts as read */
+  #leave(done) {
+    if (this.now && this.page && done) read(this.page.game, this.now.name);
+    this.now = null;
+    this.element.hidden = true;
+    mark(document.body, "noted", []);
+  }
+
+  /** Beside its shapes: never over them nor over what is to be done, and over as little as can be that may be picked. */
+  #place() {
+    if (!this.now) return;
+    const { width, height } = this.element.getBoundingClientRect();
+    const about = this.now.shapes
+      .map(shape)
+      .flatMap((one) => (one && visible(one) ? [one.getBoundingClientRect()] : []));
+    const sacred = [...this.table.querySelectorAll(SACRED)].map((one) => one.getBoundingClientRect());
+    const live = [...this.table.querySelectorAll("svg .live")].map((one) => one.getBoundingClientRect());
+    const boards = [...this.table.querySelectorAll(".board, .hand")].map((one) => one.getBoundingClientRect());
+    let best = { left: EDGE, top: EDGE };
+    let least = Infinity;
+    for (const { left, top } of places(about, this.table.getBoundingClientRect(), width, height)) {
+      const box = { left, top, right: left + width, bottom: top + height };
+      const hidden = covered(box, live) / 20 + covered(box, boards) / 600;
+      const cost = 1e6 * covered(box, about) + 1e3 * covered(box, sacred) + hidden + far(box, about);
+      if (cost < least) [best, least] = [{ left, top }, cost];
+    }
+    this.element.style.left = `${best.left}px`;
+    this.element.style.top = `${best.top}px`;
+  }
+}
+
+/**
+ * The notes of a page; whoever does not know the game at all is shown the way to its card first.
+ * @param {Page} page
+ * @returns {Moment[]}
+ */
+function told(page) {
+  const words = t("New to this game? “?” at the top tells it in five lines.");
+  return [...(known(page.game) ? [] : [{ name: "how to play", words, shapes: [], note: true }]), ...notes(page)];
+}
+
+/** @param {Page} page */
+function wanted(page) {
+  return settings.notes && page.seat !== null && page.started && !page.over && begins(page.game);
+}
+
+/**
+ * The number of the last move of who looks on.
+ * @param {Page} page
+ */
+function own(page) {
+  return page.log.filter((entry) => entry.seat === page.seat).at(-1)?.n ?? 0;
+}
+
+/**
+ * Whether what a note speaks of is in sight; a note without shapes always is.
+ * @param {string[]} ids
+ */
+function seen(ids) {
+  return !ids.length || ids.map(shape).some((one) => one && visible(one));
+}
+
+/** @param {SVGElement} one */
+function visible(one) {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !!over?.closest("svg[data-scene], .note, .moment") || !!over?.closest(".board");
+}
+
+/**
+ * Where a card of this size could lie: around what it is about, then a grid over the whole table.
+ * @param {Box[]} about
+ * @param {Box} room
+ * @param {number} width
+ * @param {number} height
+ */
+function* places(about, room, width, height) {
+  /**
+   * @param {number} left
+   * @param {number} top
+   */
+  const inside = (left, top) => ({
+    left: Math.max(room.left + EDGE, Math.min(room.right - width - EDGE, left)),
+    top: Math.max(room.top + EDGE, Math.min(room.bottom - height - EDGE, top)),
+  });
+  for (const one of about) {
+    const middle = (one.left + one.right - width) / 2;
+    yield inside(middle, one.bottom + GAP);
+    yield inside(middle, one.top - height - GAP);
+    yield inside(one.right + GAP, (one.top + one.bottom - height) / 2);
+    yield inside(one.left - width - GAP, (one.top + one.bottom - height) / 2);
+  }
+  for (let down = 0; down <= 12; down += 1)
+    for (let right = 0; right <= 4; right += 1)
+      yield inside(
+        room.left + ((room.right - room.left - width) * right) / 4,
+        room.top + ((room.bottom - room.top - height) * down) / 12,
+      );
+}
+
+/**
+ * How much of these boxes a box hides, in square pixels.
+ * @param {Box} box
+ * @param {Box[]} others
+ */
+function covered(box, others) {
+  return others.reduce(
+    (sum, one) =>
+      sum +
+      Math.max(0, Math.min(box.right, one.right) - Math.max(box.left, one.left)) *
+        Math.max(0, Math.min(box.bottom, one.bottom) - Math.max(box.top, one.top)),
+    0,
+  );
+}
+
+/**
+ * How far a box is from the nearest of these.
+ * @param {Box} box
+ * @param {Box[]} others
+ */
+function far(box, others) {
+  const away = others.map((one) =>
+    Math.hypot((box.left + box.right - one.left - one.right) / 2, (box.top + box.bottom - one.top - one.bottom) / 2),
+  );
+  return away.length ? Math.min(...away) / 4 : 0;
+}

@@ -1,0 +1,146 @@
+// What a table says of itself above the board, and what it asks before something cannot be undone.
+
+import { post } from "./api.js";
+import { h, icon } from "./dom.js";
+import { ICONS } from "./icons.js";
+import { dialog, sorry } from "./page.js";
+import { shape } from "./scene.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./api.js").Page} Page */
+/** @typedef {import("./api.js").Seat} Seat */
+
+/**
+ * What stands above the board: that this is a what-if or practice, that the others play again.
+ * @param {Page} page
+ */
+export function notices(page) {
+  const found = [];
+  if (page.origin) {
+    const link = h("a", { href: `/table/${page.origin}` }, t("To the game it comes from"));
+    found.push(notice(ICONS.spark, "what-if", t("What if: {game}", { game: page.title }), link));
+  }
+  if (page.practice) found.push(notice(ICONS.undo, "practice", t("Practice: this game counts for nothing.")));
+  if (page.over && page.next) {
+    const words = page.you.length ? t("Join in") : t("Watch");
+    const go = h("a", { class: "button primary", href: `/table/${page.next}` }, words);
+    found.push(notice(ICONS.play, "again", t("They play again at a new table."), go));
+  }
+  return found;
+}
+
+/**
+ * @param {string} sign
+ * @param {string} kind
+ * @param {string} words
+ * @param {...Element} more
+ */
+function notice(sign, kind, words, ...more) {
+  return h(
+    "aside",
+    { class: `frozen notice notice-${kind}`, "aria-label": words },
+    icon(sign),
+    h("p", {}, words),
+    ...more,
+  );
+}
+
+/**
+ * Whoever comes back to a seat that a bot plays is asked at once.
+ * @param {Page} page
+ * @param {Page | null} before
+ */
+export function askBack(page, before) {
+  if (page.over || page.frozen) return;
+  const lost = (/** @type {Seat} */ one) => page.you.includes(one.seat) && one.held;
+  const seat = page.seats.find(lost);
+  const known = before?.seats.some((one) => one.seat === seat?.seat && one.held);
+  if (!seat || known) return;
+  const back = () => post(`/api/tables/${page.table}/seats/${seat.seat}`, { do: "back" }).catch(sorry);
+  void ask(
+    t("A bot plays for you here"),
+    t("It has taken your turns while you were away. Do you want to play on yourself?"),
+    t("Return to the game"),
+    t("Let it play on"),
+  ).then((yes) => void (yes && back()));
+}
+
+/** Before chance or a bot is taken back for the first time. */
+export function askPractice() {
+  return ask(
+    t("Take back and practise?"),
+    t(
+      "Chance or a bot has answered this move. If you take it back, the game goes on as practice: it counts for nothing.",
+    ),
+    t("Take it back"),
+    t("Leave it"),
+  );
+}
+
+/**
+ * Before a seat is given up.
+ * @param {Page} page
+ */
+export function askLeave(page) {
+  return ask(
+    t("Leave this seat?"),
+    page.started
+      ? t("A bot plays on in your place, and you cannot come back by yourself. The table stays in your list.")
+      : t("The seat is free for somebody else. The table stays in your list."),
+    t("Leave this seat"),
+    t("Stay"),
+    "danger",
+  );
+}
+
+/**
+ * A question with two answers; closing the window is no.
+ * @param {string} title
+ * @param {string} words
+ * @param {string} yes
+ * @param {string} no
+ * @param {string} [kind]
+ * @returns {Promise<boolean>}
+ */
+function ask(title, words, yes, no, kind = "primary") {
+  return new Promise((answer) => {
+    let said = false;
+    /** @param {boolean} it */
+    const say = (it) => () => {
+      said = it;
+      box.close();
+    };
+    const box = dialog(
+      title,
+      h("p", {}, words),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { type: "button", class: kind, onclick: say(true) }, yes),
+        h("button", { type: "button", onclick: say(false) }, no),
+      ),
+    );
+    box.addEventListener("close", () => answer(said));
+  });
+}
+
+/**
+ * On the board a rule is about where; elsewhere it is about the thing, which is then named.
+ * @param {string[]} shapes
+ */
+export function onBoard(shapes) {
+  return !!shape(shapes.at(-1) ?? "")?.closest(".board");
+}
+
+/**
+ * What a thing is; of one in the hand that others of its kind could be played instead of, also that it cannot.
+ * @param {string[]} shapes
+ * @param {string} name
+ */
+export function about(shapes, name) {
+  const id = shapes.at(-1) ?? "";
+  const kind = (/** @type {string} */ one) => one.replace(/\d+/g, "");
+  const hand = shape(id)?.closest(".hand");
+  const others = [...(hand?.querySelectorAll("svg .live") ?? [])].some((one) => kind(one.id) === kind(id));
+  return others ? [h("strong", { class: "about" }, name), t("It fits nowhere now.")] : [name];
+}

@@ -1,0 +1,78 @@
+// Small pictures of moves: the ghost in its own box, with the shapes it belongs to.
+
+import { h, picture } from "./dom.js";
+import { MARKS, shape } from "./scene.js";
+
+/** @typedef {import("./api.js").Choice} Choice */
+
+const EDGE = 0.06; // of the picture, left free around what is drawn
+const ROOM = 0.22; // around a ghost, so that one sees where it lies
+const NAMES = ["id", "tabindex", "role", "aria-label", "aria-pressed", "data-lent"];
+
+/** Where pictures are measured: laid out, but not seen. */
+const desk = h("div", { class: "desk", "aria-hidden": "true" });
+
+/**
+ * A small picture of what a move draws, or of what it takes; null where there is nothing to be seen.
+ * @param {Choice} choice
+ */
+export function thumb(choice) {
+  const drawn = choice.shapes.map(shape).filter((one) => one !== null);
+  const home = drawn.find((one) => one.closest("svg")?.dataset.scene === choice.scene) ?? drawn[0];
+  const around = drawn.filter((one) => one.closest("svg") === home?.closest("svg"));
+  if (!choice.ghost && !around.length) return null;
+  const small = picture(`<svg xmlns="http://www.w3.org/2000/svg"><g></g><g>${choice.ghost}</g></svg>`);
+  const [under, ghost] = small.children;
+  if (!(under instanceof SVGGraphicsElement) || !(ghost instanceof SVGGraphicsElement)) return null;
+  under.append(...around.map(copied));
+  small.classList.add("thumb");
+  small.setAttribute("aria-hidden", "true");
+  return framed(small, choice.ghost ? ghost : under, choice.ghost ? ROOM : EDGE) ? small : null;
+}
+
+/**
+ * Whether each of these moves can be told from the others by its picture.
+ * @param {Choice[]} choices
+ */
+export function pictured(choices) {
+  const ghosts = new Set(choices.map((one) => one.ghost));
+  return ghosts.size === choices.length && !ghosts.has("");
+}
+
+/**
+ * A shape as it stands in its drawing, without name and marks.
+ * @param {SVGElement} one
+ */
+function copied(one) {
+  let copy = /** @type {Element} */ (one.cloneNode(true));
+  for (let up = one.parentElement; up && up.tagName !== "svg"; up = up.parentElement) {
+    const group = /** @type {Element} */ (up.cloneNode(false));
+    group.append(copy);
+    copy = group;
+  }
+  for (const part of [copy, ...copy.querySelectorAll("*")]) {
+    for (const name of NAMES) part.removeAttribute(name);
+    part.classList.remove(...MARKS);
+  }
+  return copy;
+}
+
+/**
+ * Cut a picture to what is drawn on it; whether anything is.
+ * @param {SVGSVGElement} small
+ * @param {SVGGraphicsElement} all
+ * @param {number} free
+ */
+function framed(small, all, free) {
+  if (!desk.isConnected) document.body.append(desk);
+  desk.append(small);
+  const { x, y, width, height } = all.getBBox();
+  small.remove();
+  const size = Math.max(width, height);
+  const edge = size * free;
+  small.setAttribute(
+    "viewBox",
+    [x + width / 2 - size / 2 - edge, y + height / 2 - size / 2 - edge, size + 2 * edge, size + 2 * edge].join(" "),
+  );
+  return size > 0;
+}

@@ -1,0 +1,61 @@
+"""What everything on a mat is: the answers to “what is this?”."""
+
+from functools import lru_cache
+
+from roundhouse.core.words import Say, say
+from roundhouse.games.maglev_metro.parts import NOBODY
+from roundhouse.games.maglev_metro.parts.names import COLOUR_NAMES, KIND_NAMES
+
+ACTION_WORDS: dict[str, Say] = {
+    "track": say("TRACK: lay tiles or take them up. Land costs 1 unit, the river 2."),
+    "move": say("MOVE: go along your track from station to station."),
+    "capacity": say("CAPACITY: how many seats your train has. It needs no action."),
+    "load": say("LOAD: take waiting passengers onto your train."),
+    "drop": say("DROP OFF: let passengers off where they belong and put them on your mat."),
+    "refill": say("REFILL: draw passengers from the bag onto the station of your train."),
+    "adjust": say("ADJUST: move robots on your mat to other slots."),
+    "turn": say("TURN AROUND: your train faces the other way. Needs a copper robot in this slot."),
+    "build": say(
+        "BUILD STATION: put a station where your track reaches an empty spot. Needs a gold robot in this slot."
+    ),
+}
+SECTION_WORDS: dict[str, Say] = {
+    "unlock": say("Unlock: fill a column with robots to carry that colour and build its stations."),
+    "extra": say("Extra actions: each full row gives one more action in every turn."),
+    "grid": say("VP grid: a full row makes each link worth 1 more, a full column each commuter of its colour."),
+    "bonus": say("Bonus VP cards: your best card counts; each full row of commuters makes one more count."),
+}
+_BENCHES = {
+    "seat": say("Your train: who travels with you, and how many seats it has."),
+    "held": say("In your hand: tap one, then a lit slot of the mat."),
+}
+
+
+@lru_cache(maxsize=64)
+def units_words(name: str, strength: int) -> Say:
+    """What an action does, and how strong it is now."""
+    return say("{what} Strength now: {units}.", what=ACTION_WORDS[name], units=strength)
+
+
+@lru_cache(maxsize=64)
+def head_words(most: int, left: int) -> Say:
+    """How many actions a turn has, and how many are left."""
+    return say(
+        "Actions in a turn: {most}, still to take: {left}. Full rows of extra actions give more.", most=most, left=left
+    )
+
+
+def bench_words(name: str, kind: int) -> Say:
+    """Who sits on a bench."""
+    if kind == NOBODY:
+        return _BENCHES[name]
+    return say("Where your train stands, {kind}: LOAD takes these on.", kind=KIND_NAMES[kind])
+
+
+def unlock_words(colour: int, full: int, size: int) -> Say:
+    """What a column of the unlock section does, and how far it is."""
+    if full == size:
+        return say("Unlocked: {who}. You may carry them and build their stations.", who=COLOUR_NAMES[colour])
+    return say(
+        "Locked: {who}. Robots still needed in this column: {count}", who=COLOUR_NAMES[colour], count=size - full
+    )

@@ -1,0 +1,85 @@
+"""What never changes: the folded map with its districts and the Thames, and the desk on which cards lie."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from roundhouse.games.next_station.drawing.paint import CREASE, DESK, FOLD, GRAIN, PANEL, PAPER, STREETS, VENEER
+from roundhouse.games.next_station.parts import PLACES, RIVER
+from roundhouse.scene.shapes import Point, Shape, Under, line, path, polyline, rect
+
+SIZE, STEP, MARGIN = 1000, 98, 59
+LONDON, DESKTOP = "london", "desk"
+WIDTH, HEIGHT = 1000, 320
+"""Of the desk."""
+_PARKS = (
+    "M150,404q40,-22 82,-8q14,30 -12,52q-48,16 -78,-6q-10,-22 8,-38z",
+    "M520,96q34,-16 66,2q18,26 -2,50q-40,20 -70,-4q-16,-28 6,-48z",
+    "M742,800q44,-14 74,10q8,34 -24,50q-44,8 -64,-18q-6,-26 14,-42z",
+    "M360,690q30,-18 54,4q10,26 -12,40q-34,8 -50,-14q-4,-20 8,-30z",
+)
+
+
+def spot(station: int) -> Point:
+    """Where a station stands on the sheet."""
+    x, y = PLACES[station]
+    return MARGIN + x * STEP, MARGIN + y * STEP
+
+
+@lru_cache(maxsize=4)
+def under(name: str) -> Under | None:
+    """The layer of this name: what nobody's pencil changes."""
+    if name == LONDON:
+        return Under(LONDON, (*_paper(), *_districts(), *_river(), *_folds()))
+    return Under(DESKTOP, tuple(_desk())) if name == DESKTOP else None
+
+
+def _paper() -> Iterator[Shape]:
+    yield rect(6, 10, SIZE - 10, SIZE - 12, rx=26, fill="@shadow", opacity=0.3)
+    yield rect(4, 4, SIZE - 8, SIZE - 10, rx=24, fill=PAPER)
+    yield rect(12, 12, SIZE - 24, SIZE - 26, rx=18, fill=STREETS, opacity=0.5)
+    for park in _PARKS:
+        yield path(park, fill="@ns-park")
+    yield rect(4, 4, SIZE - 8, SIZE - 10, rx=24, fill=GRAIN, opacity=0.22)
+
+
+def _districts() -> Iterator[Shape]:
+    edges = [16, *(MARGIN + edge * STEP for edge in (2.5, 6.5)), SIZE - 16]
+    for column, row in ((1, 0), (0, 1), (2, 1), (1, 2)):  # a faint chequer; the corners below
+        x, y = edges[column], edges[row]
+        yield rect(x, y, edges[column + 1] - x, edges[row + 1] - y, fill="@ns-district", opacity=0.42)
+    far, cut = SIZE - 16, STEP
+    for x, y, dx, dy in ((16, 16, 1, 1), (far, 16, -1, 1), (16, far, 1, -1), (far, far, -1, -1)):
+        yield rect(min(x, x + dx * cut), min(y, y + dy * cut), cut, cut, rx=18, fill="@ns-district", opacity=0.42)
+    borders = "".join(f"M{at},16V{far}M16,{at}H{far}" for at in edges[1:3])
+    borders += "".join(
+        f"M{x + dx * cut},{y}V{y + dy * cut}H{x}"
+        for x, y, dx, dy in ((16, 16, 1, 1), (far, 16, -1, 1), (16, far, 1, -1), (far, far, -1, -1))
+    )
+    dots: dict[str, Any] = {"stroke_dasharray": "1 11", "stroke_linecap": "round"}
+    yield path(borders, fill="none", stroke="@ns-border", stroke_width=5, **dots)
+
+
+def _river() -> Iterator[Shape]:
+    points = [(MARGIN + x * STEP, MARGIN + y * STEP) for x, y in RIVER]
+    points = [(6.0, points[0][1]), *points[1:-1], (SIZE - 6.0, points[-1][1])]
+    for ink, width in (("@ns-bank", 44), ("@ns-water-low", 36), ("@ns-water", 28)):
+        yield polyline(points, stroke=ink, stroke_width=width, stroke_linejoin="round")
+    waves: dict[str, Any] = {"stroke_linejoin": "round", "stroke_linecap": "round", "stroke_width": 2.6}
+    for shift, dashes in ((-6, "26 60 12 44"), (6, "14 52 30 66")):
+        yield polyline([(x, y + shift) for x, y in points], stroke="@ns-ripple", stroke_dasharray=dashes, **waves)
+
+
+def _folds() -> Iterator[Shape]:
+    """Three folds down and one across, as the map comes out of a pocket."""
+    for x in (4, 500):
+        yield rect(x, 4, 246 if x == 4 else 250, SIZE - 10, fill=PANEL)
+    for x in (250, 500, 750):
+        yield rect(x - 34, 6, 68, SIZE - 14, fill=FOLD)
+    yield rect(6, 470, SIZE - 12, 60, fill=CREASE)
+
+
+def _desk() -> Iterator[Shape]:
+    yield rect(4, 4, WIDTH - 8, HEIGHT - 8, rx=26, fill=DESK)
+    yield rect(4, 4, WIDTH - 8, HEIGHT - 8, rx=26, fill=VENEER, opacity=0.5)
+    yield line((30, 6), (WIDTH - 30, 6), stroke="@shine", stroke_width=2.5, stroke_linecap="round", opacity=0.35)

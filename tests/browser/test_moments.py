@@ -1,0 +1,59 @@
+"""What happens at a table and goes by: moments over the board."""
+
+from typing import Any
+
+import pytest
+
+from browser.house import House, new_table, open_table, seq, wait_turn
+
+pytestmark = pytest.mark.browser
+SOLO = [{"kind": "me", "name": "Olena"}]
+TOLD = """async ([before, after]) => {
+  const { Moments } = await import('/static/moments.js');
+  const pane = document.querySelector('.board');
+  window.told = new Moments(pane);
+  const of = (names) => ({started: true, seat: 0, moments: names.map((name) => (
+    {name, words: `This is ${name}.`, shapes: ['station-0'], note: name.startsWith('note')}))});
+  window.told.show(before && of(before), of(after));
+  return window.told.element.hidden ? '' : window.told.element.innerText;
+}"""
+SHOWN = "() => window.told.element.hidden ? '' : window.told.element.innerText"
+
+
+def at_table(page: Any, house: House) -> None:
+    open_table(page, house, new_table(page, house, SOLO))
+    wait_turn(page)
+
+
+def test_what_is_new_is_told_one_after_another(page: Any, house: House) -> None:
+    at_table(page, house)
+    assert page.evaluate(TOLD, [["round-1"], ["round-1", "round-2", "opened-7", "note-switch"]]) == "This is round-2."
+    page.wait_for_function("() => window.told.element.innerText === 'This is opened-7.'")
+    page.wait_for_function("() => window.told.element.hidden")
+    assert "This is round-2." in page.locator("#speech").inner_text()
+    assert "This is opened-7." in page.locator("#speech").inner_text()
+    assert "note" not in page.locator("#speech").inner_text(), "notes for beginners are told elsewhere"
+
+
+def test_who_has_just_come_is_told_nothing(page: Any, house: House) -> None:
+    at_table(page, house)
+    assert page.evaluate(TOLD, [None, ["round-2"]]) == ""
+    assert page.evaluate(TOLD, [["round-2"], ["round-2"]]) == ""
+
+
+def test_a_tap_ends_the_moments_and_makes_the_move(page: Any, house: House) -> None:
+    at_table(page, house)
+    before = seq(page)
+    assert page.evaluate(TOLD, [[], ["round-2", "opened-7"]])
+    page.locator(".board svg .live").first.focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate(SHOWN) == "", "also what would have come next"
+    page.keyboard.press("Enter")
+    page.wait_for_function("(since) => document.querySelector('.table').dataset.seq !== since", arg=before)
+
+
+def test_without_motion_a_moment_stands_still(page: Any, house: House) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    at_table(page, house)
+    assert page.evaluate(TOLD, [[], ["round-2"]]) == "This is round-2."
+    assert page.evaluate("() => window.told.element.getAnimations().length") == 0

@@ -1,0 +1,103 @@
+"""How things come and go, points on their way, and sound: never in the way, off where motion is not wanted."""
+
+from typing import Any
+
+import pytest
+
+from browser.house import House, new_table, open_table, wait_turn
+
+pytestmark = pytest.mark.browser
+SOLO = [{"kind": "me", "name": "Olena"}]
+SETTLED = """async ([had, has]) => {
+  const { settle, spots } = await import('/static/motion.js');
+  const { drawing, patch } = await import('/static/scene.js');
+  const size = {width: 100, height: 100};
+  const scene = (shapes) => ({name: 'try', title: '', place: 'board', seat: null, ...size, under: '', shapes});
+  const place = document.createElement('div');
+  const drawn = drawing(scene(had));
+  drawn.dataset.scene = 'try';
+  drawn.setAttribute('width', 200);
+  place.append(drawn);
+  document.body.append(place);
+  const before = spots(place);
+  const made = patch(drawn, scene(had), scene(has));
+  settle(before, place, made);
+  window.tried = drawn;
+  const all = [...drawn.getAnimations({subtree: true})];
+  return {moving: all.map((one) => one.effect.target.id), leaving: drawn.querySelectorAll('.leaving').length};
+}"""
+STILL = "() => [window.tried.getAnimations({subtree: true}).length, window.tried.querySelectorAll('.leaving').length]"
+EARNED = """async (gain) => {
+  const { earn } = await import('/static/points.js');
+  const table = location.pathname.split('/')[2];
+  const page = await fetch('/api/tables/' + table).then((answer) => answer.json());
+  const now = page.scores[0].public;
+  const before = {...page, seq: page.seq - 1, scores: [{...page.scores[0], public: now - gain}]};
+  const some = earn(before, page, document.querySelector('.board'));
+  return [some, [...document.querySelectorAll('.earned')].map((one) => one.innerText)];
+}"""
+
+
+def piece(name: str, how: str = "", x: int = 20, more: str = "") -> str:
+    enter = f' data-enter="{how}"' if how else ""
+    return f'<g id="{name}"{enter} {more}><rect x="{x}" y="20" width="20" height="20"/></g>'
+
+
+def at_table(page: Any, house: House) -> None:
+    open_table(page, house, new_table(page, house, SOLO))
+    wait_turn(page)
+
+
+@pytest.mark.parametrize("how", ["flip", "roll", "drop", "drive", "draw", ""])
+def test_a_new_thing_comes_in_and_any_key_ends_it(page: Any, house: House, how: str) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(house.url + "/tables")
+    came = page.evaluate(SETTLED, [[piece("old")], [piece("old"), piece("new", how, 60, 'data-from="old"')]])
+    assert came["moving"] == ["new"]
+    page.keyboard.press("Shift")
+    assert page.evaluate(STILL) == [0, 0]
+
+
+def test_a_die_that_shows_another_face_rolls_again(page: Any, house: House) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(house.url + "/tables")
+    other = piece("die", "roll").replace("rect", "circle")
+    assert page.evaluate(SETTLED, [[piece("die", "roll")], [other]])["moving"] == ["die"]
+    assert page.evaluate(SETTLED, [[piece("die-2", "roll")], [piece("die-2", "roll")]])["moving"] == []
+
+
+def test_what_is_gone_fades_and_leaves_nothing(page: Any, house: House) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(house.url + "/tables")
+    assert page.evaluate(SETTLED, [[piece("old"), piece("gone", "", 60)], [piece("old")]])["leaving"] == 1
+    page.wait_for_function("() => !window.tried.querySelector('.leaving')")
+
+
+def test_without_motion_nothing_moves(page: Any, house: House) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    at_table(page, house)
+    shapes = [[piece("old"), piece("gone", "", 60)], [piece("old"), piece("new", "drop", 60)]]
+    assert page.evaluate(SETTLED, shapes) == {"moving": [], "leaving": 0}
+    assert page.evaluate(EARNED, 3) == [True, []]
+
+
+def test_points_fly_to_the_chip_and_the_number_is_right_in_the_end(page: Any, house: House) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    at_table(page, house)
+    total = page.locator(".chip strong").inner_text()
+    assert page.evaluate(EARNED, 3) == [True, ["+3"]]
+    page.keyboard.press("Shift")
+    page.wait_for_function("() => !document.querySelector('.earned')")
+    page.wait_for_function("(total) => document.querySelector('.chip strong').innerText === total", arg=total)
+    assert page.evaluate(EARNED, 0) == [False, []]
+
+
+def test_sound_is_offered_once(page: Any, house: House) -> None:
+    at_table(page, house)
+    page.locator(".sound-offer").get_by_role("button", name="Yes").click()
+    assert page.evaluate("() => JSON.parse(localStorage.getItem('roundhouse.settings')).sound") is True
+    assert page.locator(".sound-offer").count() == 0
+    page.evaluate("() => localStorage.removeItem('roundhouse.settings')")
+    page.reload()
+    wait_turn(page)
+    assert page.locator(".sound-offer").count() == 0, "who has answered is not asked again"

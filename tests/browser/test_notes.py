@@ -1,0 +1,161 @@
+"""Notes for the first games: once each, beside what they speak of, never in the way, off with one tap."""
+
+from typing import Any
+
+import pytest
+
+from browser.house import House, new_table, open_table, wait_turn
+
+pytestmark = pytest.mark.browser
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SOLO = [{"kind": "me", "name": "Olena"}]
+# The table's own notes are laid on its page here, so that nothing depends on what a game says when.
+TOLD = """async ([names, shapes, more]) => {
+  const { Notes } = await import('/static/notes.js');
+  const { know } = await import('/static/experience.js');
+  if (more.game !== null) know(more.game ?? 'next_station');
+  window.notes?.element.remove();
+  window.notes = new Notes(document.querySelector('.table'));
+  const moments = names.map((name) => ({name, words: `This is ${name}.`, shapes, note: true}));
+  window.sheet = {game: 'next_station', table: 't', seat: 0, seq: 1, started: true, over: false, log: [], scores: [],
+                  moments, ...more, game: more.game ?? 'next_station'};
+  window.notes.show(window.sheet, more.taught ?? false);
+  return window.notes.element.hidden ? '' : window.notes.element.querySelector('p').innerText;
+}"""
+NEXT = """(change) => { window.sheet = {...window.sheet, ...change}; window.notes.show(window.sheet, false);
+  return window.notes.element.hidden ? '' : window.notes.element.querySelector('p').innerText }"""
+OVER = """([shapes]) => {
+  const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const box = window.notes.element.getBoundingClientRect();
+  const all = [...shapes.map((id) => document.getElementById(id)), document.querySelector('.prompt'),
+               document.querySelector('.actions')];
+  const out = box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+  return all.filter((one) => meets(box, one.getBoundingClientRect())).map((one) => one.id || one.className).concat(
+    out ? ['outside'] : []) }"""
+
+
+@pytest.fixture
+def newcomer(visit: Any, house: House) -> Any:
+    page = visit(**PHONE, notes=True)
+    open_table(page, house, new_table(page, house, SOLO))
+    wait_turn(page)
+    return page
+
+
+@pytest.fixture
+def table(newcomer: Any) -> Any:
+    newcomer.get_by_role("button", name="Got it").tap()
+    newcomer.locator(".note").wait_for(state="hidden")
+    return newcomer
+
+
+def test_a_note_is_told_once_and_one_a_turn(table: Any) -> None:
+    assert table.evaluate(TOLD, [["switch", "thames"], ["station-0"], {}]) == "This is switch."
+    assert table.locator("#station-0.noted").count() == 1
+    assert "This is switch." in table.locator("#speech").inner_text()
+    table.get_by_role("button", name="Got it").tap()
+    assert not table.locator(".noted").count()
+    assert table.evaluate(NEXT, {}) == "", "not one after another"
+    assert table.evaluate(NEXT, {"seq": 2}) == "This is thames."
+    assert table.evaluate(TOLD, [["switch"], ["station-0"], {}]) == "", "never again"
+    assert table.evaluate(TOLD, [["switch"], ["station-0"], {"game": "metro_domino"}]) == "This is switch."
+
+
+def test_a_note_goes_with_the_next_own_move(table: Any) -> None:
+    assert table.evaluate(TOLD, [["switch"], ["station-0"], {}])
+    assert table.evaluate(NEXT, {"seq": 2, "log": [{"n": 1, "seat": 1}]}) == "This is switch.", "others may move"
+    assert table.evaluate(NEXT, {"seq": 3, "log": [{"n": 2, "seat": 0}]}) == ""
+    assert table.evaluate(TOLD, [["switch"], ["station-0"], {}]) == ""
+
+
+@pytest.mark.parametrize(
+    "shapes", [["station-0"], ["station-52"], ["station-26"], ["station-4", "station-48"], ["card-now"]]
+)
+def test_a_note_lies_over_nothing_that_it_speaks_of_nor_over_what_is_to_be_done(table: Any, shapes: list[str]) -> None:
+    assert table.evaluate(TOLD, [["switch"], shapes, {}])
+    assert table.evaluate(OVER, [shapes]) == []
+    table.set_viewport_size({"width": 390, "height": 700})
+    table.wait_for_function(f"(shapes) => ({OVER})(shapes).length === 0", arg=[shapes])
+
+
+@pytest.mark.parametrize("more", [{"taught": True}, {"seat": None}, {"over": True}])
+def test_notes_are_for_who_plays_and_not_for_lessons(table: Any, more: dict[str, Any]) -> None:
+    assert table.evaluate(TOLD, [["switch"], ["station-0"], more]) == ""
+
+
+def test_what_is_out_of_sight_is_told_when_it_is_seen(table: Any) -> None:
+    table.evaluate("document.querySelector('.hand').hidden = true")
+    assert table.evaluate(TOLD, [["card"], ["card-now"], {}]) == ""
+    table.evaluate("document.querySelector('.hand').hidden = false")
+    assert table.evaluate(NEXT, {}) == "This is card."
+
+
+def test_one_tap_turns_notes_off_and_the_settings_turn_them_on(table: Any) -> None:
+    assert table.evaluate(TOLD, [["switch"], ["station-0"], {}])
+    table.get_by_role("button", name="No more notes").tap()
+    table.locator(".toast", has_text="Notes are off.").wait_for()
+    assert table.evaluate(TOLD, [["thames"], ["station-0"], {}]) == ""
+    table.reload()
+    wait_turn(table)
+    assert table.evaluate(TOLD, [["thames"], ["station-0"], {}]) == ""
+    table.get_by_role("button", name="Menu").tap()
+    table.get_by_role("button", name="Settings").tap()
+    table.get_by_label("Notes in the first games").check()
+    table.keyboard.press("Escape")
+    assert table.evaluate(TOLD, [["thames"], ["station-0"], {}]) == "This is thames."
+
+
+def test_three_finished_games_end_the_notes(table: Any) -> None:
+    finish = """async (tables) => { const { finish } = await import('/static/experience.js');
+        for (const table of tables) finish({game: 'next_station', table, seat: 0}) }"""
+    table.evaluate(finish, ["a", "b", "b"])
+    assert table.evaluate(TOLD, [["switch"], ["station-0"], {}]), "the same table counts once"
+    table.evaluate(finish, ["c"])
+    assert table.evaluate(TOLD, [["thames"], ["station-0"], {}]) == ""
+
+
+def test_a_note_is_reached_and_left_by_the_keyboard(visit: Any, house: House) -> None:
+    page = visit(notes=True)
+    open_table(page, house, new_table(page, house, SOLO))
+    wait_turn(page)
+    page.get_by_role("button", name="Got it").click()
+    assert page.evaluate(TOLD, [["switch"], ["station-0"], {}])
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    assert not axe.run(page).response["violations"]
+    page.locator(".bar button").last.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.innerText") == "Got it"
+    page.keyboard.press("Escape")
+    assert page.locator(".note:visible").count() == 0
+    assert page.evaluate("document.activeElement.matches('svg[data-scene] .live')"), "the keyboard is back on the board"
+
+
+def test_who_does_not_know_the_game_is_shown_the_way_to_its_card_and_lesson(newcomer: Any) -> None:
+    newcomer.locator(".note", has_text="New to this game?").wait_for()
+    newcomer.get_by_role("button", name="Got it").tap()
+    newcomer.get_by_role("button", name="How to play").tap()
+    newcomer.locator("dialog .lesson-door.primary").wait_for()
+    newcomer.reload()
+    wait_turn(newcomer)
+    assert newcomer.locator(".note:visible", has_text="New to this game?").count() == 0
+    newcomer.evaluate("localStorage.setItem('roundhouse.known', JSON.stringify(['next_station']))")
+    newcomer.get_by_role("button", name="How to play").tap()
+    newcomer.locator("dialog .card-line").first.wait_for()
+    assert not newcomer.locator("dialog .lesson-door").count(), "who knows it is not kept by a lesson"
+
+
+def test_a_note_waits_while_a_moment_is_told(table: Any) -> None:
+    assert table.evaluate(TOLD, [["switch"], ["station-0"], {}]) == "This is switch."
+    table.evaluate(
+        """async () => {
+          const { Moments } = await import('/static/moments.js');
+          const told = new Moments(document.querySelector('.moment').parentElement);
+          const page = {...window.sheet, moments: []};
+          told.show(page, {...page, moments: [{name: 'round-2', words: 'Round 2', shapes: [], note: false}]});
+          window.told = told;
+        }"""
+    )
+    assert table.locator(".note").last.is_hidden()
+    table.evaluate("() => window.told.skip()")
+    table.locator(".note", has_text="This is switch.").wait_for()

@@ -1,0 +1,46 @@
+"""The shelf shows living boards, and what this device has played: where it stands, whose turn it is, how it ended."""
+
+from typing import Any
+
+import pytest
+
+from browser.house import House, new_table
+from browser.test_end import ME_AND_BOT, SOLO, ended
+
+pytestmark = pytest.mark.browser
+TOPS = "() => [...document.querySelectorAll('.game')].map((one) => Math.round(one.getBoundingClientRect().top))"
+PICTURES = "() => [...document.querySelectorAll('img.table-picture')].every((one) => one.complete && one.naturalWidth)"
+
+
+def test_two_games_stand_in_a_row_on_a_phone(phone: Any, house: House) -> None:
+    phone.goto(house.url)
+    phone.wait_for_selector("#app[data-ready]")
+    tops = phone.evaluate(TOPS)
+    assert tops[0] == tops[1] != tops[2] == tops[3]
+    assert all(one.locator(".game-picture svg *").count() > 50 for one in phone.locator(".game").all())
+
+
+def test_a_game_that_goes_on_is_on_top_with_its_picture_and_whose_turn_it_is(phone: Any, house: House) -> None:
+    table = new_table(phone, house, ME_AND_BOT, game="metro_domino")
+    phone.goto(house.url)
+    going = phone.locator(f".going-table[href='/table/{table}']")
+    going.wait_for()
+    phone.wait_for_function(PICTURES)
+    acting = phone.evaluate("() => fetch('/api/tables?lang=en').then((one) => one.json())")["tables"][0]
+    name = acting["seats"][acting["acting"][0]]["name"]
+    assert ("Your turn" if acting["your_turn"] else f"{name} to move") in going.inner_text()
+    assert "Taras" in going.inner_text()
+
+
+def test_my_tables_tell_the_result_and_the_points(page: Any, house: House) -> None:
+    alone = ended(page, house, SOLO)
+    told = ended(page, house, ME_AND_BOT, "metro_domino")
+    page.goto(f"{house.url}/tables")
+    page.wait_for_function(PICTURES)
+    points, ranks = told["result"]["points"], told["result"]["ranks"]
+    row = page.locator(f".table-card[href='/table/{told['table']}']").inner_text()
+    assert ("★ Won" if ranks[0] == 1 else f"place {ranks[0]}") in row
+    for name, count in zip(("Olena", "Taras"), points, strict=True):
+        assert f"{name} {count}".replace("-", "−") in row
+    solo = page.locator(f".table-card[href='/table/{alone['table']}']")
+    assert solo.locator(".badge").inner_text() == str(alone["result"]["points"][0])

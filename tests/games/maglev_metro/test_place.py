@@ -1,0 +1,141 @@
+"""The table as a place: kept pieces, names and answers for everything, words that tell one move from another."""
+
+import zlib
+from collections import Counter
+
+import pytest
+
+from games.maglev_metro.playing import HT, MM, counts, opened, refused
+from games.maglev_metro.test_moments import played
+from roundhouse.core.notation import parse_move
+from roundhouse.core.words import LANGUAGES, speaker
+from roundhouse.games.maglev_metro import GAME
+from roundhouse.games.maglev_metro.drawing.where import where
+from roundhouse.games.maglev_metro.parts import CITIES, UNLOCK
+from roundhouse.scene.svg import shape_ids, under_text
+
+MOST_UNDER, MOST_PACKED = 60_000, 12_000
+SPEAKERS = {lang: speaker(lang, GAME.about.folder) for lang in LANGUAGES}
+
+
+@pytest.mark.parametrize(("city", "seats"), [("manhattan", 2), ("berlin", 1)])
+def test_an_equal_view_is_drawn_as_the_very_same_shapes(city, seats):
+    for view, seat in played(city, seats)[::9]:
+        one, other = GAME.drawing.draw(view, seat), GAME.drawing.draw(view.copy(), seat)
+        assert [scene.name for scene in one] == [scene.name for scene in other]
+        for scene, again in zip(one, other, strict=True):
+            assert scene.shapes is again.shapes
+        for move in GAME.rules.moves(view, seat):
+            choice = GAME.drawing.choice(view, seat, move)
+            assert choice is GAME.drawing.choice(view.copy(), seat, move)
+
+
+@pytest.mark.parametrize("name", ["berlin", "manhattan", "mat", "small"])
+def test_what_never_changes_is_small_and_has_no_names(name):
+    layer = GAME.drawing.under(name)
+    text = under_text(layer, SPEAKERS["uk"])
+    assert len(text) < MOST_UNDER
+    assert len(zlib.compress(text.encode())) < MOST_PACKED
+    assert ' id="' not in text
+    assert GAME.drawing.under("nowhere") is None
+
+
+def test_whatever_can_be_picked_or_asked_about_answers():
+    inner = ("in-", "tile-")
+    for view, seat in played("manhattan", 2)[::40]:
+        for scene in GAME.drawing.draw(view, seat):
+            for shape in scene.shapes:
+                if shape.id and not shape.id.startswith((*inner, f"s{1 - seat}-slot", "s0-slot", "s1-slot")):
+                    assert shape.label.text, shape.id
+
+
+def test_the_display_of_an_action_says_its_strength_and_what_it_does():
+    view = GAME.secrecy.view(opened().state, 0)
+    mat = next(scene for scene in GAME.drawing.draw(view, 0) if scene.name == "mat-0")
+    labels = {shape.id: SPEAKERS["en"](shape.label) for shape in mat.shapes if shape.id}
+    assert labels["row-0"].startswith("TRACK: lay tiles")
+    assert labels["row-0"].endswith("Strength now: 2.")
+    assert labels["row-1"].endswith("Strength now: 1.")
+    assert "Robots still needed in this column: 2" in labels["unlock-3"]
+
+
+def test_a_small_mat_carries_its_owner_in_every_name():
+    view = GAME.secrecy.view(opened().state, 0)
+    other = next(scene for scene in GAME.drawing.draw(view, 0) if scene.name == "mat-1")
+    assert all(name.startswith("s1-") for name in shape_ids(other))
+
+
+@pytest.mark.parametrize("city", CITIES)
+def test_no_two_hexes_are_told_alike(city):
+    hexes = [hex_ for hex_, cost in enumerate(CITIES[city].cost) if cost]
+    for speak in SPEAKERS.values():
+        assert len({speak(where(CITIES[city], hex_)) for hex_ in hexes}) == len(hexes)
+
+
+@pytest.mark.parametrize(("city", "seats"), [("manhattan", 2), ("berlin", 1)])
+def test_no_two_moves_of_a_page_have_the_same_words(city, seats):
+    for view, seat in played(city, seats)[::5]:
+        moves = GAME.rules.moves(view, seat)
+        words = Counter(SPEAKERS["uk"](GAME.drawing.choice(view, seat, move).words) for move in moves)
+        ways = {SPEAKERS["uk"](GAME.drawing.choice(view, seat, m).words) for m in moves if m.kind == "go"}
+        assert [told for told, count in words.items() if count > 1 and told not in ways] == []
+
+
+def test_points_that_all_see_stand_apart_from_the_secret_cards():
+    match = opened()
+    scene = next(one for one in GAME.drawing.draw(GAME.secrecy.view(match.state, 0), 0) if one.name == "side")
+    labels = {shape.id: SPEAKERS["en"](shape.label) for shape in scene.shapes if shape.id.startswith("points")}
+    assert "secret cards" in labels["points-0"]
+    assert "without" in labels["points-1"]
+    lines = [SPEAKERS["en"](line.detail) for line in GAME.rules.score(match.state, 0) if line.rule == "MM-114"]
+    assert "counts; only you see it before the end" in lines
+
+
+def told(match, text):
+    rule = refused(match, 0, text)
+    view = GAME.secrecy.view(match.state, 0)
+    found = GAME.about.reasons(view, 0, parse_move(GAME, text), rule)
+    return rule, SPEAKERS["en"](found) if found else ""
+
+
+def test_refusals_say_the_numbers_of_the_moment():
+    match = opened()
+    assert told(match, f"build {HT} 1") == (
+        "MM-97",
+        "Your track does not reach Hallesches Tor yet: lay it there first.",
+    )
+    assert told(match, f"build {HT} 3")[0] == "MM-98"
+    assert told(match, f"build {HT} 3")[1].endswith("still needed in its unlock column: 2")
+    match.state.display = counts(steel=1)
+    assert told(match, f"build {HT} 1")[1].startswith("Warehouse: no tile is left")
+    assert told(match, "refill 4") == ("MM-84", "Your REFILL draws at most 2.")
+    match.state.taken = 2
+    assert told(match, "refill 1") == ("MM-30", "You have taken all your actions of this turn: 2. End the turn.")
+
+
+def test_refusals_of_passengers_say_seats_room_and_what_is_missing():
+    match = opened()
+    waiting = list(match.state.waiting)
+    waiting[MM] = counts(pink=1, gold=1)
+    match.state.waiting = tuple(waiting)
+    assert told(match, "load 3") == ("MM-77", "Locked: pink professional. Robots still needed in its unlock column: 2")
+    match.state.players[0].filled |= UNLOCK[0]
+    match.state.players[0].load = counts(copper=2)
+    assert told(match, "load 3")[1].startswith("Seats in your train: 2, all taken.")
+    waiting[MM] = counts(pink=7)
+    match.state.waiting = tuple(waiting)
+    assert told(match, "refill 2") == ("MM-86", "At most 8 can wait here, and 7 do already.")
+    waiting[MM] = counts()
+    match.state.waiting = tuple(waiting)
+    match.state.bag = counts(gold=1, steel=5)
+    assert told(match, "refill 2") == ("MM-87", "The bag holds for this station only: 1")
+
+
+def test_refusals_of_track_and_slots_say_what_is_needed_and_what_is_there():
+    match = opened()
+    match.state.players[0].rows = ((), *match.state.players[0].rows[1:])
+    assert told(match, "lay 30 1") == ("MM-44", "This tile needs 2 units of one TRACK; you have 1.")
+    match = opened()
+    match.state.players[0].load = counts(steel=1)
+    assert told(match, "drop 0 14") == ("MM-37", "This slot takes only: copper robot")
+    assert told(match, "drop 0 15") == ("MM-37", "This slot is taken: gold robot")

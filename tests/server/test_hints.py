@@ -1,0 +1,57 @@
+"""Hints at a table: for who plays alone or against bots, thought about once, counted and told."""
+
+import json
+
+from server.running import Guest, Running
+
+GAME = "next_station"
+
+
+def test_a_hint_names_legal_moves_and_is_the_same_when_asked_again(guest: Guest) -> None:
+    table = guest.table("me", "bot easy", game=GAME)["table"]
+    page = guest.page(table)
+    answer = guest.ask(table, "hint", seat=0)
+    assert answer.status_code == 200, answer.text
+    told = answer.json()
+    legal = [choice["move"] for choice in page["choices"]]
+    assert told["hints"]
+    assert all(one["move"] in legal for one in told["hints"])
+    assert guest.ask(table, "hint", seat=0).json() == told
+
+
+def test_hints_are_counted_on_the_page_and_in_the_log(guest: Guest) -> None:
+    table = guest.table("me", "bot easy", game=GAME)["table"]
+    for _ in range(2):
+        assert guest.ask(table, "hint", seat=0).status_code == 200
+    assert [seat["hints"] for seat in guest.page(table)["seats"]] == [1, 0]
+    header = json.loads(guest.get(f"/api/tables/{table}/log").text.splitlines()[0])
+    assert header["hints"] == [1, 0]
+    page = guest.page(table)
+    assert guest.move(page).status_code == 200
+    assert guest.ask(table, "hint", seat=0).status_code == 200
+    assert guest.page(table)["seats"][0]["hints"] == 2
+
+
+def test_the_count_of_hints_survives_a_restart(own_house: Running) -> None:
+    with own_house.guest() as guest:
+        table = guest.table("me", "bot easy", game=GAME)["table"]
+        assert guest.ask(table, "hint", seat=0).status_code == 200
+        own_house.kill()
+        own_house.start()
+        assert guest.page(table)["seats"][0]["hints"] == 1
+
+
+def test_no_hint_where_another_person_plays_nor_for_anothers_seat(guest: Guest, friend: Guest) -> None:
+    table = guest.table("me", "device", game=GAME)["table"]
+    refused = guest.ask(table, "hint", seat=0)
+    assert refused.status_code == 409
+    assert "Hints are there" in refused.json()["sentence"]
+    alone = guest.table("me", "bot easy", game=GAME)["table"]
+    assert friend.ask(alone, "hint", seat=0).status_code == 403
+    assert guest.ask(alone, "hint", seat=1).status_code == 403
+
+
+def test_no_hint_when_the_game_is_over(guest: Guest) -> None:
+    table = guest.table("me", "bot easy")["table"]
+    guest.play_out(table)
+    assert guest.ask(table, "hint", seat=0).status_code == 409

@@ -1,0 +1,66 @@
+"""Hints: good moves from what a seat may know, with reasons from the lines of the score sheet."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from roundhouse.arena import play
+from roundhouse.bots.advice import MOST, Advice, advise
+from roundhouse.core.game import NATURE, Budget
+from roundhouse.core.match import Match
+from roundhouse.core.words import LANGUAGES, speaker
+from roundhouse.games import find, shelf
+from roundhouse.table.hints import hints, named_lines
+
+THINKING = Budget(seconds=None, playouts=12)
+
+
+def begun(name: str, moves: int, seed: int = 1) -> tuple[Match, int]:
+    """A game some moves on, and a seat whose turn it is."""
+    game = find(name)
+    match = play(game, ["random"] * max(2, game.rules.seats.start), seed=seed, most=moves)
+    match.settle()
+    return match, game.rules.to_act(match.state)[0]
+
+
+def advised(match: Match, seat: int, state: Any = None) -> list[Advice]:
+    view = match.game.secrecy.view(match.state if state is None else state, seat)
+    return advise(match.game, view, seat, Random(5), THINKING)
+
+
+@pytest.mark.parametrize("name", shelf())
+def test_hints_are_legal_moves_the_best_first_and_read_in_every_language(name: str) -> None:
+    match, seat = begun(name, 30)
+    assert seat != NATURE
+    found, legal = advised(match, seat), match.legal(seat)
+    assert 1 <= len(found) <= MOST
+    assert all(one.move in legal for one in found)
+    assert len({one.move for one in found}) == len(found)
+    assert found[0].behind == 0
+    assert all(points > 0 for _, points in found[0].lines)
+    known = named_lines(match.game, match.state, seat)
+    for lang in LANGUAGES:
+        told = hints(
+            match.game, match.game.secrecy.view(match.state, seat), seat, found, speaker(lang, match.game.about.folder)
+        )
+        assert all(one["words"] for one in told)
+        assert all(reason["words"] for one in told for reason in one["reasons"])
+    assert {line for one in found for line, _ in one.lines} <= known.keys()
+
+
+@pytest.mark.parametrize("name", [one for one in shelf() if find(one).secrecy.hands])
+def test_a_hint_knows_nothing_that_its_seat_does_not(name: str) -> None:
+    match, seat = begun(name, 24)
+    game = match.game
+    view = game.secrecy.view(match.state, seat)
+    other = game.secrecy.guess(view, seat, Random(99))
+    assert other != match.state  # another world that looks the same from this seat
+    assert advised(match, seat) == advised(match, seat, other)
+
+
+def test_the_first_hint_takes_what_wins_points_at_once() -> None:
+    """A lone choice between gaining and passing is no choice."""
+    match, seat = begun("next_station", 12)
+    first = advised(match, seat)[0]
+    assert not first.move.idle or all(move.idle for move in match.legal(seat))
