@@ -51,6 +51,17 @@ def while_held(host: Any, friend: Any, selector: str) -> None:
     host.clock.resume()
 
 
+def test_a_key_pressed_again_before_the_house_has_answered_makes_the_move(page: Any, house: House) -> None:
+    open_table(page, house, new_table(page, house, ME))
+    wait_turn(page)
+    page.route("**/worth", lambda _: None)  # whether the move can be taken back stays unknown
+    before = seq(page)
+    page.locator(".board svg .live").first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_function("(before) => document.querySelector('.table').dataset.seq !== before", arg=before)
+
+
 def test_a_button_held_while_a_page_arrives_is_still_pressed(visit: Any, house: House) -> None:
     host, friend = two_at_a_table(visit, house)
     before = seq(host)

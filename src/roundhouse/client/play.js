@@ -165,16 +165,8 @@ export class Play {
     this.lesson.forget();
     this.notes.forget();
     this.hints.close();
-    this.actions.show({
-      chosen: null,
-      ways: [],
-      open: 0,
-      buttons: NONE,
-      only: false,
-      canUndo: false,
-      busy: false,
-      next: "",
-    });
+    const nothing = { chosen: null, ways: [], open: 0, buttons: NONE };
+    this.actions.show({ ...nothing, only: false, canUndo: false, busy: false, next: "" });
     fill(this.score);
     this.moves.forget();
   }
@@ -221,7 +213,8 @@ export class Play {
    * @param {How} how
    */
   tap(id, how) {
-    if (this.sending || this.deciding) return;
+    if (this.sending) return;
+    if (this.deciding) return void (how === "key" && this.picks.picked.includes(id) && this.#sure());
     if (this.picks.picked.includes(id)) return this.#again(how);
     const before = [...this.picks.picked];
     const ready = this.chosen;
@@ -250,6 +243,12 @@ export class Play {
     else this.picks.back();
     sound("pick");
     this.refresh();
+  }
+
+  /** The key came again before it was known whether the move can be taken back: whoever presses twice is sure. */
+  #sure() {
+    this.deciding = null;
+    this.commit();
   }
 
   /**

@@ -44,11 +44,6 @@ def value(city: City, tickets: int) -> int:
     return sum(city.tickets[ticket].points for ticket in each(tickets))
 
 
-def missing(state: State, seat: int, ticket: int) -> int | None:
-    """How many cells a seat still has to fill to complete a ticket; None if that has become impossible."""
-    return cells_to_go(state.city, state.claimed[seat], state.shut[seat], ticket)
-
-
 def distance(state: State, seat: int, start: int, end: int) -> int | None:
     """The fewest free cells between two places; own routes cost nothing, closed ones cannot be used."""
     return _shortest(state.city, state.claimed[seat], state.shut[seat], start, end)
