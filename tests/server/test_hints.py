@@ -19,6 +19,19 @@ def test_a_hint_names_legal_moves_and_is_the_same_when_asked_again(guest: Guest)
     assert guest.ask(table, "hint", seat=0).json() == told
 
 
+def test_a_hint_after_another_move_is_not_that_of_the_move_taken_back(guest: Guest) -> None:
+    table = guest.table("me", game="railroad_ink")["table"]
+    told = []
+    for choice in (0, 1):
+        page = guest.page(table)
+        assert guest.move(page, choice).status_code == 200
+        legal = [one["move"] for one in guest.page(table)["choices"]]
+        told.append(guest.ask(table, "hint", seat=0).json()["hints"])
+        assert all(one["move"] in legal for one in told[-1])
+        assert guest.ask(table, "undo", seat=0, seq=guest.page(table)["seq"]).status_code == 200
+    assert guest.page(table)["seats"][0]["hints"] == 2, "thought about twice: these are two positions"
+
+
 def test_hints_are_counted_on_the_page_and_in_the_log(guest: Guest) -> None:
     table = guest.table("me", "bot easy", game=GAME)["table"]
     for _ in range(2):

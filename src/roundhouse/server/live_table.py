@@ -27,6 +27,7 @@ from roundhouse.table.turn import kept_values, takes_back
 
 logger = structlog.get_logger("table")
 T = TypeVar("T")
+Where = tuple[int, list[Move]]
 TRIES = 4
 ROUGHLY = 600  # seconds
 AT_ONCE = 16  # moves that are gone through on the event loop; more of them take longer than a millisecond or two
@@ -44,7 +45,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.attendance = Attendance()
         self.used = time.monotonic()
-        self._hint: tuple[tuple[int, int], Any] | None = None  # the last advice: for which seat and position, and what
+        self._hint: tuple[Where, Any] | None = None  # the last advice: for which seat and position, and what
         self.doubtful = False  # the store may hold more than is known here
         self.ours = True  # this process made the last change: its bots answer first
 
@@ -115,19 +116,19 @@ class LiveTable:
 
     async def hint(self, seat: int, ask: Callable[[], Awaitable[T]]) -> T:
         """What is advised to a seat; thought about once and counted once, however often it is asked for."""
-        where = (seat, self._of_seat(seat))
+        where = self._where(seat)
         if self._hint is None or self._hint[0] != where:
             found = await ask()
-            if where[1] != self._of_seat(seat):
+            if where != self._where(seat):
                 raise self.table.stale(seat)
             await self.change(lambda connection: records.count_hint(connection, self.id, seat))
             self._hint = (where, found)
         kept: T = self._hint[1]
         return kept
 
-    def _of_seat(self, seat: int) -> int:
-        """How often this seat or Nature has moved: what others do at the same time changes nothing for it."""
-        return sum(one in (seat, NATURE) for one, _ in self.table.match.moves)
+    def _where(self, seat: int) -> Where:
+        """What this seat and Nature have done: what others do at the same time changes nothing for it."""
+        return seat, [move for one, move in self.table.match.moves if one in (seat, NATURE)]
 
     async def change(self, work: Callable[[Connection], T]) -> T:
         """Change seats, chat or pace in the store, then see what is there."""
