@@ -188,3 +188,16 @@ def test_between_two_nobody_reaches_the_windows_of_seats(page: Any, house: House
     assert page.locator(".chip:enabled").count() == 0
     sit(page, "Olena")
     assert page.locator(".chip:enabled").count() == 2
+
+
+def test_who_has_the_device_decides_nothing_about_anothers_seat(page: Any, house: House) -> None:
+    open_table(page, house, new_table(page, house, SEATS, game="ticket_to_ride"))
+    sit(page, "Olena")
+    page.locator(".chip", has_text="Taras").click()
+    card = page.get_by_role("dialog", name="Taras")
+    assert "Only Taras can change something here" in card.inner_text()
+    assert card.get_by_role("button").all_inner_texts() in (["Close"], [""]), "no link, no leaving, no devices"
+    assert not card.locator("input, .device-list").count()
+    page.keyboard.press("Escape")
+    page.locator(".chip", has_text="Olena").click()
+    page.get_by_role("dialog", name="Olena").get_by_role("button", name="Sit here from another device too").wait_for()

@@ -279,7 +279,7 @@ def test_the_host_lets_a_bot_play_for_an_absent_friend_and_gives_the_seat_back(v
     host, friend = sit_two(visit, house)
     table = host.url.rsplit("/", 1)[1]
     friend.goto("about:blank")
-    host.locator(".chip", has_text="Taras").click()
+    host.locator(".chip.absent", has_text="Taras").click()
     host.get_by_role("button", name="Let a bot play this seat").click()
     host.locator(".chip", has_text="Taras").locator(".icon").wait_for()
     host.locator(".chip", has_text="Taras").click()

@@ -57,7 +57,7 @@ def test_leaving_a_seat_asks_says_what_happens_and_stays_in_the_list(visit: Any,
 def test_who_returns_to_a_seat_that_a_bot_plays_is_asked_at_once(visit: Any, house: House) -> None:
     host, friend, table = sit_two(visit, house)
     friend.goto(f"{house.url}/tables")
-    host.locator(".chip", has_text="Taras").click()
+    host.locator(".chip.absent", has_text="Taras").click()
     host.get_by_role("button", name="Let a bot play this seat").click()
     host.locator(".chip:has(.icon)", has_text="Taras").wait_for()
     open_table(friend, house, table)
@@ -68,6 +68,18 @@ def test_who_returns_to_a_seat_that_a_bot_plays_is_asked_at_once(visit: Any, hou
     friend.reload()
     friend.wait_for_selector("#app[data-ready]")
     assert not friend.get_by_role("dialog").count()
+
+
+def test_a_bot_takes_the_seat_of_who_is_there_only_after_a_question(visit: Any, house: House) -> None:
+    host, friend, _ = sit_two(visit, house)
+    host.locator(".chip:not(.absent)", has_text="Taras").click()
+    host.get_by_role("button", name="Let a bot play this seat").click()
+    question = host.get_by_role("dialog", name="Taras is at the table")
+    question.get_by_role("button", name="Leave it").click()
+    assert host.locator(".chip:has(.icon)", has_text="Taras").count() == 0
+    host.get_by_role("button", name="Let a bot play this seat").click()
+    question.get_by_role("button", name="Let a bot play this seat").click()
+    friend.get_by_role("dialog", name="A bot plays for you here").wait_for()
 
 
 def test_a_rematch_is_told_to_guests_and_spectators(visit: Any, house: House) -> None:

@@ -59,7 +59,7 @@ export function askBack(page, before) {
   const back = () => post(`/api/tables/${page.table}/seats/${seat.seat}`, { do: "back" }).catch(sorry);
   void ask(
     t("A bot plays for you here"),
-    t("It has taken your turns while you were away. Do you want to play on yourself?"),
+    t("It takes your turns until you come back. Do you want to play on yourself?"),
     t("Return to the game"),
     t("Let it play on"),
   ).then((yes) => void (yes && back()));
@@ -74,6 +74,21 @@ export function askPractice() {
     ),
     t("Take it back"),
     t("Leave it"),
+  );
+}
+
+/**
+ * Before a bot takes the turns of somebody who is at the table.
+ * @param {Seat} seat
+ */
+export function askBot({ kind, name, present }) {
+  if (kind !== "person" || !present) return Promise.resolve(true);
+  return ask(
+    t("{name} is at the table", { name }),
+    t("A bot plays on at once in their place, until they come back. Better ask in the chat first."),
+    t("Let a bot play this seat"),
+    t("Leave it"),
+    "danger",
   );
 }
 

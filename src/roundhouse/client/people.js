@@ -4,7 +4,7 @@ import { get, post } from "./api.js";
 import { devices } from "./devices.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { askLeave } from "./notices.js";
+import { askBot, askLeave } from "./notices.js";
 import { dialog, sorry, toast } from "./page.js";
 import { sign } from "./panels.js";
 import { number, t, tn } from "./words.js";
@@ -71,7 +71,10 @@ function chipName(seat, total, game) {
  * @param {Seat} seat
  */
 function openSeat(page, seat) {
-  const holder = page.you.includes(seat.seat);
+  // Several people share this device: only the one who has it now decides about a seat, not the one beside.
+  const shared =
+    page.you.includes(seat.seat) && page.you.length > 1 && page.seat !== seat.seat && page.started && !page.over;
+  const holder = page.you.includes(seat.seat) && !shared;
   const url = `/api/tables/${page.table}/seats/${seat.seat}`;
   /** @param {object} body */
   const act = async (body) => {
@@ -92,6 +95,9 @@ function openSeat(page, seat) {
   const box = dialog(
     seat.name || t("Open seat"),
     h("p", {}, sign(seat), kinds[seat.kind] ?? ""),
+    shared
+      ? h("p", {}, t("Only {name} can change something here, with the device in hand.", { name: seat.name }))
+      : null,
     holder || (page.host && seat.kind !== "person")
       ? h(
           "form",
@@ -117,10 +123,13 @@ function openSeat(page, seat) {
             holder ? t("Sit here from another device too") : t("Invite a friend by link"),
           )
         : null,
-      page.host && !holder && seat.kind !== "bot" && !page.over
+      page.host && !holder && !shared && seat.kind !== "bot" && !page.over
         ? h(
             "button",
-            { type: "button", onclick: () => act({ do: "bot", level: "normal" }) },
+            {
+              type: "button",
+              onclick: () => void askBot(seat).then((yes) => void (yes && act({ do: "bot", level: "normal" }))),
+            },
             icon(ICONS.bot),
             t("Let a bot play this seat"),
           )
