@@ -64,6 +64,15 @@ def test_no_hint_where_another_person_plays_nor_for_anothers_seat(guest: Guest, 
     assert guest.ask(alone, "hint", seat=1).status_code == 403
 
 
+def test_no_hint_while_a_bot_stands_in_for_another_person(guest: Guest, friend: Guest) -> None:
+    made = guest.table("me", "link", game=GAME)
+    table = made["table"]
+    assert friend.post(f"/api/join/{made['invites']['1']}", json={}).status_code == 200
+    assert guest.ask(table, "start").status_code == 200
+    assert guest.ask(table, "seats/1", do="bot", level="easy").status_code == 200
+    assert guest.ask(table, "hint", seat=0).status_code == 409
+
+
 def test_no_hint_when_the_game_is_over(guest: Guest) -> None:
     table = guest.table("me", "bot easy")["table"]
     guest.play_out(table)

@@ -49,6 +49,7 @@ class House:
         self.notify = Notify(self) if self.store.postgres else None
         self.health, self.clock, self.removed = Health(self), Clock(), 0
         self.background = Background()
+        self.pixels = asyncio.Lock()  # a picture in pixels takes seconds of processor: one at a time
         self._loading: dict[str, asyncio.Lock] = {}
 
     async def table(self, name: str) -> LiveTable:

@@ -11,7 +11,7 @@ from roundhouse.core.words import say, speaker
 from roundhouse.scene.png import png
 from roundhouse.server.described import NarrationJson, PageJson
 from roundhouse.server.problems import Problem, as_json
-from roundhouse.server.routes.common import PROBLEMS, AskedSeat, Lang, TableName, looking, media
+from roundhouse.server.routes.common import PROBLEMS, AskedSeat, Lang, TableName, app_state, looking, media
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import language
 from roundhouse.table.errors import NotThere
@@ -77,10 +77,11 @@ async def get_png(
     scene: SceneName = "", theme: Theme = "light",
 ) -> Response:  # fmt: skip
     """As PNG, where the extra `print` is installed."""
-    found, guest = await looking(request, table, "picture")
+    found, guest = await looking(request, table, "png")
     drawn = await found.beside(picture, guest, seat, at, scene, language(request), theme)
     try:
-        made = await asyncio.to_thread(png, drawn.decode())
+        async with app_state(request).house.pixels:
+            made = await asyncio.to_thread(png, drawn.decode())
     except CannotRead:
         raise NotThere(say("PNG pictures need the extra “print”; take the SVG picture instead.")) from None
     return Response(made, headers={"Cache-Control": "no-store"}, media_type="image/png")
