@@ -21,7 +21,9 @@ def contact_sheet(folder: Path, beside: Path | None = None) -> Path:
         for name, shots in rows.items()
     )
     page = folder / "index.html"
-    page.write_text(f"<!doctype html><meta charset=utf-8><title>Pictures</title><style>{STYLE}</style>{body}")
+    page.write_text(
+        f"<!doctype html><meta charset=utf-8><title>Pictures</title><style>{STYLE}</style>{body}", encoding="utf-8"
+    )
     return page
 
 

@@ -168,7 +168,7 @@ class Screens:
         for leaf in LEAVES:
             if self.asked(leaf):
                 for page in self.studio.pages.values():
-                    page.click(f"#tab-{leaf}")
+                    page.locator(f"#tab-{leaf}").dispatch_event("click")  # a note may lie over it
                     page.wait_for_timeout(250)
                 yield leaf, False
         if self.asked("menu"):

@@ -1,4 +1,4 @@
-"""The modules of the client: what is asked for ahead of time is what the table needs, no less and no more."""
+"""What the client costs: modules are asked for at once, and a change on the table restyles only what changed."""
 
 import re
 from pathlib import Path
@@ -27,3 +27,10 @@ def test_the_tables_modules_are_asked_for_at_once() -> None:
     asked = listed[1].split()
     assert asked == sorted(set(asked))
     assert set(asked) == needed("table") - needed("main"), "write the list in client/ahead.js anew"
+
+
+def test_what_holds_drawings_is_not_asked_with_has() -> None:
+    """Every change inside such an element, as of a counting chip, would restyle all shapes that have a `fill`."""
+    large = re.compile(r"(?:^|[\s,}])(?:body|html|:root|\.full|\.table|\.left|\.board|svg)\S*:has\(")
+    for sheet in CLIENT.glob("*.css"):
+        assert not large.search(sheet.read_text(encoding="utf-8")), sheet.name
