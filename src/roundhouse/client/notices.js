@@ -58,6 +58,7 @@ async function lookInto(table) {
     if (seats.length) return seats.map((one) => one.name).join(", ");
     await new Promise((wake) => window.setTimeout(wake, LOOK_AGAIN));
   }
+  there.delete(table); // the next page asks again
   return "";
 }
 
