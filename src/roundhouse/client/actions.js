@@ -3,7 +3,7 @@
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { button } from "./page.js";
-import { pictured, thumb } from "./thumb.js";
+import { likeness, pictured } from "./thumb.js";
 import { t, tn } from "./words.js";
 import { price } from "./worth.js";
 
@@ -131,7 +131,7 @@ export class Actions {
     this.strip.hidden = ways.length < 2;
     if (this.strip.hidden) return;
     const shown = ways.slice(0, MANY);
-    const drawn = pictured(shown) ? shown.map(thumb) : [];
+    const drawn = pictured(shown) ? shown.map(likeness) : [];
     const pictures = drawn.length > 0 && drawn.every((one) => one);
     const shared = sharedStart(ways.map((one) => one.words));
     this.strip.classList.toggle("pictured", pictures);
@@ -178,7 +178,7 @@ export class Actions {
         "button",
         {
           type: "button",
-          class: alone ? "act primary" : choice.idle ? "act idle" : "act",
+          class: alone || choice.enough ? "act primary" : choice.idle ? "act idle" : "act",
           onclick: () => this.doer.press(choice),
         },
         label(choice),

@@ -82,7 +82,8 @@ async function ask(url, request) {
   } catch {
     throw new Refused(0, { error: "offline" });
   }
-  const body = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(answer.status, body);
+  const body = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refused(answer.status, body ?? {});
+  if (!body) throw new Refused(0, { error: "offline" }); // the line broke in the middle of the answer
   return body;
 }

@@ -38,6 +38,8 @@
  * @property {boolean} confirm
  * @property {boolean} idle
  * @property {string} side
+ * @property {string} [picture]
+ * @property {boolean} [enough]
  */
 /**
  * An entry of the log in words.

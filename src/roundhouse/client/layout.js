@@ -5,6 +5,7 @@ import { fill, h } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { sign } from "./panels.js";
 import { bringTo } from "./panzoom.js";
+import { Recent } from "./recent.js";
 import { shape } from "./scene.js";
 import { settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
@@ -26,6 +27,7 @@ export class Layout {
   constructor(actions, leaves) {
     this.stage = new Stage();
     this.prompt = h("div", { class: "prompt", role: "status" });
+    this.passage = h("div", { class: "passage" }); // where moments pass, over the prompt
     this.mine = h("div", { class: "mine" });
     this.otherLeaf = h("div", {});
     this.rail = h("div", { class: "rail" });
@@ -33,7 +35,9 @@ export class Layout {
     this.cockpit = new Cockpit(this.stage);
     this.sheet = new Sheet(t("More about the game"));
     this.sheet.add("mine", ICONS.spark, t("Table"), this.mine);
-    this.sheet.add("score", ICONS.check, t("Score"), leaves.score);
+    this.recent = new Recent((shapes) => this.stage.flash("lit", shapes));
+    this.scores = h("div", { class: "scores-place" }, leaves.score);
+    this.sheet.add("score", ICONS.check, t("Score"), this.scores);
     this.sheet.add("log", ICONS.book, t("Log"), leaves.log);
     this.sheet.add("others", ICONS.person, t("Others"), this.otherLeaf);
     this.sheet.add("moves", ICONS.list, t("Moves"), leaves.moves);
@@ -43,6 +47,7 @@ export class Layout {
       "div",
       { class: "left" },
       this.prompt,
+      this.passage,
       this.cockpit.switch,
       this.stage.pane,
       this.cockpit.element,
@@ -78,6 +83,9 @@ export class Layout {
       settings.chat && (page.chat.on || page.host) && page.seats.filter((seat) => seat.kind === "person").length > 1,
     );
     this.rail.hidden = !wide || this.stage.other.hidden;
+    move(this.recent.element, this.rail.hidden ? this.scores : this.rail);
+    if (matchMedia(DESKTOP).matches) this.recent.show(page);
+    else this.recent.forget();
   }
 
   /**
@@ -109,6 +117,7 @@ export class Layout {
     fill(this.prompt);
     delete this.prompt.dataset.key;
     this.sheet.lower();
+    this.recent.forget();
     this.stage.forget();
   }
 

@@ -45,6 +45,7 @@ export class LessonStrip {
     this.key = "";
     fill(this.element);
     this.element.hidden = true;
+    document.body.classList.remove("in-lesson", "points-out");
   }
 
   #fill() {
@@ -54,6 +55,7 @@ export class LessonStrip {
     const on = !!lesson && !!step && !page.over;
     this.element.hidden = !on;
     this.element.parentElement?.classList.toggle("taught", on);
+    document.body.classList.toggle("in-lesson", on);
     light(on ? step.shapes : []);
     if (!on) return;
     const key = `${page.table} ${step.step}`;
@@ -112,6 +114,12 @@ export class LessonStrip {
  */
 function light(shapes) {
   mark(document.body, "taught", shapes);
+  document.body.classList.toggle("points-out", !!document.querySelector(".table svg .taught"));
+  [".board", ".cockpit"].forEach((place, at) =>
+    document
+      .querySelectorAll(".switch-side")
+      [at]?.classList.toggle("points", !!document.querySelector(`${place} .taught`)),
+  );
   for (const tab of document.querySelectorAll(".tab.taught")) tab.classList.remove("taught");
   for (const id of shapes) {
     const panel = shape(id)?.closest("[role=tabpanel]");

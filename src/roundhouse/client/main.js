@@ -1,5 +1,6 @@
 // The door of every page: which one is it, in which language.
 
+import { askAhead } from "./ahead.js";
 import { get, Refused } from "./api.js";
 import { need } from "./dom.js";
 import { fail, frame } from "./page.js";
@@ -31,6 +32,7 @@ const PAGES = {
 async function open() {
   const app = need("#app");
   const { page = "shelf", lang = "en", game = "", table = "", code = "", at = "" } = app.dataset;
+  askAhead(page);
   apply();
   /** @type {[{words: Record<string, string[]>, points?: Record<string, Record<string, string[]>>}, void]} */
   const [book] = await Promise.all([get("/api/words", { lang }).catch(() => ({ words: {} })), addMaterials()]);

@@ -124,12 +124,14 @@ export class Notes {
       .flatMap((one) => (one && visible(one) ? [one.getBoundingClientRect()] : []));
     const sacred = [...this.table.querySelectorAll(SACRED)].map((one) => one.getBoundingClientRect());
     const live = [...this.table.querySelectorAll("svg .live")].map((one) => one.getBoundingClientRect());
-    const boards = [...this.table.querySelectorAll(".board, .hand")].map((one) => one.getBoundingClientRect());
+    const boards = [...this.table.querySelectorAll(":is(.board, .hand) svg[data-scene]")].map((one) =>
+      one.getBoundingClientRect(),
+    );
     let best = { left: EDGE, top: EDGE };
     let least = Infinity;
     for (const { left, top } of places(about, this.table.getBoundingClientRect(), width, height)) {
       const box = { left, top, right: left + width, bottom: top + height };
-      const hidden = covered(box, live) / 20 + covered(box, boards) / 600;
+      const hidden = covered(box, live) / 20 + covered(box, boards) / 250;
       const cost = 1e6 * covered(box, about) + 1e3 * covered(box, sacred) + hidden + far(box, about);
       if (cost < least) [best, least] = [{ left, top }, cost];
     }

@@ -10,6 +10,8 @@ import { number, t } from "./words.js";
 /** @typedef {import("./api.js").Sheet} Sheet */
 /** @typedef {(shapes: string[]) => void} Light */
 
+const ROOMY = "(min-width: 900px) and (min-height: 620px)"; // everybody's sheet has room
+
 /**
  * The score sheets: every line says where it comes from and lights its shapes.
  * @param {HTMLElement} place
@@ -19,10 +21,15 @@ import { number, t } from "./words.js";
 export function scorePanel(place, page, light) {
   const own = page.scores.filter((sheet) => sheet.seat === page.seat);
   const others = page.scores.filter((sheet) => sheet.seat !== page.seat);
+  const room = matchMedia(ROOMY).matches || page.scores.length === 1;
+  // What somebody has opened or shut stays so, for the same pair of eyes.
+  const before = place.dataset.seat === String(page.seat) ? [...place.querySelectorAll("details")] : [];
+  const kept = new Map(before.map((one) => [one.dataset.seat, one.open]));
+  place.dataset.seat = String(page.seat);
   fill(
     place,
     [...own, ...others].map((sheet) =>
-      scoreSheet(sheet, page, light, sheet.seat === page.seat || page.scores.length === 1),
+      scoreSheet(sheet, page, light, kept.get(String(sheet.seat)) ?? (room || sheet.seat === page.seat)),
     ),
   );
 }
@@ -37,7 +44,7 @@ function scoreSheet(sheet, page, light, open) {
   const seat = page.seats.find((one) => one.seat === sheet.seat);
   return h(
     "details",
-    { class: "score", open },
+    { class: "score", open, "data-seat": sheet.seat },
     h(
       "summary",
       {},

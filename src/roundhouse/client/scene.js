@@ -13,6 +13,8 @@ const KEPT = new Set(["role", "tabindex", "aria-pressed", "data-scene"]);
 /** @typedef {{want: Node, node: Node | undefined}} Wanted */
 
 const FONT = "ui-rounded, 'Segoe UI', 'DejaVu Sans', 'Noto Sans', system-ui, sans-serif";
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
 /** @type {Map<string, Promise<Element>>} */
 const layers = new Map();
 
@@ -97,15 +99,22 @@ function frame(drawn, scene) {
  * @returns {Promise<Element>}
  */
 function layer(address) {
-  let found = layers.get(address);
-  if (!found) {
-    found = fetch(address)
-      .then((answer) => answer.text())
-      .then(picture);
-    found.catch(() => layers.delete(address)); // the next drawing asks again
-    layers.set(address, found);
-  }
+  const found = layers.get(address) ?? fetched(address);
+  layers.set(address, found);
   return found;
+}
+
+/**
+ * A board without its ground is none: over a bad line it is asked for until it has come.
+ * @param {string} address
+ */
+async function fetched(address) {
+  for (let wait = FIRST_WAIT; ; wait = Math.min(LONGEST_WAIT, wait * 2)) {
+    const answer = await fetch(address).catch(() => null);
+    const text = await answer?.text().catch(() => "");
+    if (text && answer && (answer.ok || answer.status === 404)) return picture(answer.ok ? text : "");
+    await new Promise((wake) => window.setTimeout(wake, wait));
+  }
 }
 
 /**

@@ -59,7 +59,7 @@ class Table {
       pass: () => void this.#sit(null),
       say: (body) => this.#say(body),
     });
-    this.moments = new Moments(this.play.stage.pane);
+    this.moments = new Moments(this.play.layout.passage);
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
     this.frozen = h("div", {});
     this.content = h("div", { class: "table-content" });

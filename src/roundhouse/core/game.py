@@ -56,7 +56,9 @@ class Choice:
 
     `shapes` are picked in any order; `ghost` is an SVG fragment (a scene Shape) laid over `scene`;
     a choice without shapes is a button. `worth` is said beside the ghost; empty: the gain in points is.
-    Of several choices of the same shapes a person turns to the next of the same `side`, or flips to another side.
+    Of several choices of the same shapes a person turns to the next of the same `side`, or flips to another side;
+    where they draw the same ghost, `picture` tells them apart. An idle move is `enough` when nothing that the person
+    could still place is left: then it is the sensible one.
     """
 
     words: Say
@@ -66,6 +68,8 @@ class Choice:
     worth: Say = NOTHING
     confirm: bool = False
     side: str = ""
+    picture: Any = None
+    enough: bool = False
     kept: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)  # what others have made of it
 
 

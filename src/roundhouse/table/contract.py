@@ -52,6 +52,8 @@ class ChoiceJson(TypedDict):
     confirm: bool
     idle: bool
     side: str
+    picture: NotRequired[str]  # where the ghost does not tell it from others
+    enough: NotRequired[bool]  # nothing is left to place: of the idle moves, the sensible one
 
 
 class EntryJson(TypedDict):

@@ -138,15 +138,36 @@ def _draw_prompt(view: State, sheet: Sheet) -> Say:
         return say("No lava die fits: erase a route for lava, or draw a new volcano.")
     if owed:
         return say("No lava die fits: draw a new volcano.")
+    special = bool(placing.special_moves(sheet, live))
     if sheet.dice:
-        return many(
-            "{n} die fits nowhere and is lost: finish the round.",
-            "{n} dice fit nowhere and are lost: finish the round.",
-            len(sheet.dice),
-        )
+        return _lost_prompt(len(sheet.dice), special)
+    if more_lava(view, sheet):
+        return say("The duty is done: draw the other lava die too, or finish the round.")
     if sheet.lava and sheet.risen and not sheet.lava_drawn:
         return say("No lava die fits, and the new volcano is enough: finish the round.")
+    if special:
+        return say("All drawn: finish the round, or add a special route.")
     return say("All drawn: finish the round, or undo something.")
+
+
+def _lost_prompt(dice: int, special: bool) -> Say:
+    """RI-29: what fits nowhere is lost; a special route may still make room for it."""
+    if special:
+        return many(
+            "{n} die fits nowhere now: a special route may make room for it. Or finish the round without it.",
+            "{n} dice fit nowhere now: a special route may make room for them. Or finish the round without them.",
+            dice,
+        )
+    return many(
+        "{n} die fits nowhere and is lost: finish the round.",
+        "{n} dice fit nowhere and are lost: finish the round.",
+        dice,
+    )
+
+
+def more_lava(view: State, sheet: Sheet) -> bool:
+    """Whether a lava die that nobody must draw could still be drawn (RI-96)."""
+    return view.options.lava and placing.fits_somewhere(sheet, sheet.lava, placing.live_cells(sheet))
 
 
 def choice_words(view: State, seat: int, move: Move) -> Say:
