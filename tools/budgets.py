@@ -118,8 +118,8 @@ def measure(browser: Any, house: House, game: str, moves: int) -> Budget:
     maker.close()
     kilobytes, files, cold = first_table(browser, house, table, known, visited=False)
     warm = first_table(browser, house, table, known, visited=True)[2]
-    frames, _ = movement(browser, house, table, known, moves, SLOWER)
-    _, work = movement(browser, house, table, known, moves, 1)
+    frames, _ = movement(browser, house, game, moves, SLOWER)
+    _, work = movement(browser, house, game, moves, 1)
     middle, slowest, frame_work = statistics.median(frames), min(frames), statistics.median(work) * SLOWER
     return Budget(game, kilobytes, files, cold, warm, middle, slowest, start_work, frame_work)
 
@@ -151,12 +151,11 @@ def _add(received: dict[str, float], event: dict[str, Any]) -> None:
     received[event["requestId"]] = received.get(event["requestId"], 0) + event["encodedDataLength"]
 
 
-def movement(
-    browser: Any, house: House, table: str, known: Any, moves: int, slower: int
-) -> tuple[list[float], list[float]]:
+def movement(browser: Any, house: House, game: str, moves: int, slower: int) -> tuple[list[float], list[float]]:
     """Frames a second after each of some moves, and the processor's milliseconds for a frame."""
-    context = browser.new_context(**PHONE, storage_state=known)
+    context = browser.new_context(**PHONE, extra_http_headers={dealt.HEADER: "budgets"})
     page = context.new_page()
+    table = new_table(page, house, SEATS, game=game)
     clock = timed(context, page)
     open_table(page, house, table)
     clock.send("Emulation.setCPUThrottlingRate", {"rate": slower})
