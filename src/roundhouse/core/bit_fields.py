@@ -1,6 +1,10 @@
 """What the parts of an encoding are written with: ones, counts and rows of them as bits of an integer, lowest first."""
 
 from collections.abc import Iterable
+from functools import lru_cache
+
+KEPT = 20_000
+"""So many rows are remembered: from one position to the next few of them change."""
 
 
 def one(number: int) -> int:
@@ -23,7 +27,8 @@ def row(values: Iterable[int], size: int) -> int:
     return found
 
 
-def one_of_each(numbers: Iterable[int], size: int) -> int:
+@lru_cache(maxsize=KEPT)
+def one_of_each(numbers: tuple[int, ...], size: int) -> int:
     """Several ones of so many, side by side, in order."""
     found = place = 0
     for number in numbers:
@@ -33,7 +38,8 @@ def one_of_each(numbers: Iterable[int], size: int) -> int:
     return found
 
 
-def ladders(counts: Iterable[int], size: int) -> int:
+@lru_cache(maxsize=KEPT)
+def ladders(counts: tuple[int, ...], size: int) -> int:
     """Several counts of up to so many, side by side, in order."""
     found = place = 0
     for count in counts:

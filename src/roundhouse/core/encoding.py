@@ -7,7 +7,7 @@ An encoding is one integer: bit i is feature i. Sets of map things are integers 
 >>> code.encode(view, seat), code.numbers(moves)  # what a network reads, and which of its outputs are moves
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import index
 from typing import Any, Protocol
 from zlib import crc32
@@ -49,19 +49,19 @@ class Declared:
         self.actions = len(self.moves)
         self._numbers = {move: number for number, move in enumerate(self.moves)}
         self._known = {id(move): number for number, move in enumerate(self.moves)}  # most moves are interned
-        self._table = (Part("seat", seats, lambda view, seat: 1 << seat), *game.learning.table(seats, options))
-        self._player = tuple(game.learning.player(seats, options))
-        self._sizes = _sizes(self._table), _sizes(self._player)
-        self.size = self._sizes[0] + seats * self._sizes[1]
-        self._around = [[(seat + step) % seats for step in range(seats)] for seat in range(seats)]
+        mine: Part[Any] = Part("seat", seats, lambda view, seat: 1 << seat)
+        self._parts = (mine, *game.learning.table(seats, options)), tuple(game.learning.player(seats, options))
+        self._fields = _fields(self._parts[0]), _fields(self._parts[1])
+        first, step = (sum(part.size for part in parts) for parts in self._parts)
+        self.size = first + seats * step
+        self._around = [[((seat + far) % seats, first + far * step) for far in range(seats)] for seat in range(seats)]
 
     def encode(self, view: Any, seat: int) -> int:
         """The view of a seat as bits: the table, then every player, this seat first."""
-        found = _joined(self._table, view, seat)
-        place, step = self._sizes
-        for who in self._around[seat]:
-            found |= _joined(self._player, view, who) << place
-            place += step
+        table, player = self._fields
+        found = _joined(table, view, seat)
+        for who, place in self._around[seat]:
+            found |= _joined(player, view, who) << place
         return found
 
     def action_id(self, move: Move) -> int:
@@ -85,8 +85,9 @@ class Declared:
 
     def parts(self) -> list[tuple[str, int, int]]:
         """What the bits are; players are counted from the seat that looks: 0 is itself, 1 sits to its left."""
-        named = [(one.name, one.size) for one in self._table]
-        named += [(f"{one.name} of {step}", one.size) for step in range(self.seats) for one in self._player]
+        table, player = self._parts
+        named = [(one.name, one.size) for one in table]
+        named += [(f"{one.name} of {far}", one.size) for far in range(self.seats) for one in player]
         return list(_placed(named))
 
 
@@ -143,19 +144,26 @@ def checked(number: Any, most: int) -> int:
     return whole
 
 
-def _sizes(parts: Iterable[Part[Any]]) -> int:
-    return sum(part.size for part in parts)
+_Field = tuple[Callable[[Any, int], int], int, int, str]
+"""What reads a part, the first number that is too large for it, where it begins, and its name."""
 
 
-def _joined(parts: tuple[Part[Any], ...], view: Any, seat: int) -> int:
-    found = place = 0
+def _fields(parts: Iterable[Part[Any]]) -> tuple[_Field, ...]:
+    found, place = [], 0
     for part in parts:
-        bits = part.bits(view, seat)
-        if bits:
-            if bits >> part.size:  # or it would spill into the next part
-                raise AssertionError(f"{part.name} needs {bits.bit_length()} bits and has {part.size}")
-            found |= bits << place
+        found.append((part.bits, 1 << part.size, place, part.name))
         place += part.size
+    return tuple(found)
+
+
+def _joined(fields: tuple[_Field, ...], view: Any, seat: int) -> int:
+    found = 0
+    for read, limit, place, name in fields:
+        bits = read(view, seat)
+        if bits:
+            if bits >= limit:  # or it would spill into the next part
+                raise AssertionError(f"{name} needs {bits.bit_length()} bits and has {limit.bit_length() - 1}")
+            found |= bits << place
     return found
 
 

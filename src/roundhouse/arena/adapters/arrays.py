@@ -14,7 +14,9 @@ from roundhouse.core.options import read_options
 from roundhouse.core.words import say
 from roundhouse.games import find
 
-Row = npt.NDArray[np.int8]
+Bits = npt.NDArray[np.uint8]
+Mask = npt.NDArray[np.int8]
+_BITS, _MASK = np.dtype(np.uint8), np.dtype(np.int8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +39,22 @@ def desk(game: str | Game[Any], seats: int | None, options: dict[str, Any]) -> D
     return Desk(found, wanted, chosen, encoding(found, wanted, chosen))
 
 
-def bits_row(bits: int, size: int) -> Row:
+def bits_row(bits: int, size: int) -> Bits:
     """An encoding as zeros and ones."""
-    packed = np.frombuffer(bits.to_bytes((size + 7) // 8, "little"), np.uint8)
-    return np.unpackbits(packed, count=size, bitorder="little").view(np.int8)
+    packed = np.frombuffer(bits.to_bytes((size + 7) // 8, "little"), _BITS)
+    return np.unpackbits(packed, None, size, "little")
 
 
-def bits_rows(many: Sequence[int], size: int) -> Row:
+def bits_rows(many: Sequence[int], size: int) -> Bits:
     """Several encodings, one a row."""
     width = (size + 7) // 8
-    packed = np.frombuffer(b"".join([bits.to_bytes(width, "little") for bits in many]), np.uint8)
-    return np.unpackbits(packed.reshape(len(many), width), axis=1, count=size, bitorder="little").view(np.int8)
+    packed = np.frombuffer(b"".join([bits.to_bytes(width, "little") for bits in many]), _BITS)
+    return np.unpackbits(packed.reshape(len(many), width), 1, size, "little")
 
 
-def mask_row(numbers: Sequence[int], actions: int) -> Row:
+def mask_row(numbers: Sequence[int], actions: int) -> Mask:
     """One where an action is a legal move."""
-    mask: Row = np.zeros(actions, np.int8)
-    mask[numbers] = 1
-    return mask
+    mask = bytearray(actions)
+    for number in numbers:
+        mask[number] = 1
+    return np.frombuffer(mask, _MASK)

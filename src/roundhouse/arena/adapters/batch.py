@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from roundhouse.arena.adapters.arrays import Row, bits_rows, desk
+from roundhouse.arena.adapters.arrays import Bits, bits_rows, desk
 from roundhouse.arena.seating import Seating, standing
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game
@@ -24,7 +24,7 @@ from roundhouse.core.words import say
 class Seen:
     """What the seats that are asked see, one row a game, and how the last step ended."""
 
-    observations: Row  # (games, size)
+    observations: Bits  # (games, size)
     masks: npt.NDArray[np.bool_]  # (games, actions)
     seats: npt.NDArray[np.int64]  # (games,) who is asked
     rewards: npt.NDArray[np.float64]  # (games, seats) what the last step brought to each seat
@@ -67,9 +67,7 @@ class BatchEnv:
             raise CannotRead(say("no game has begun: call reset() first"))
         wanted = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
         if len(wanted) != self.games:
-            raise CannotRead(
-                say("one action for each game: {count}, not {found}", count=self.games, found=len(wanted))
-            )
+            raise CannotRead(say("one action for each game: {count}, not {found}", count=self.games, found=len(wanted)))
         places = [table.check(action) for table, action in zip(self.tables, wanted, strict=True)]
         rewards = np.zeros_like(self.stood)
         over = []

@@ -13,7 +13,7 @@ import numpy as np
 from gymnasium import spaces
 
 from roundhouse import bots
-from roundhouse.arena.adapters.arrays import Row, bits_row, desk, mask_row
+from roundhouse.arena.adapters.arrays import Bits, bits_row, desk, mask_row
 from roundhouse.arena.picture import Picture, picture
 from roundhouse.arena.seating import Seating, checked_seat, standing
 from roundhouse.core.errors import CannotRead, NotLegal
@@ -40,7 +40,7 @@ class Actions(spaces.Discrete):
         return super().sample(mask, probability)
 
 
-class SeatEnv(gymnasium.Env[Row, np.int64]):
+class SeatEnv(gymnasium.Env[Bits, np.int64]):
     """Play a seat. The observation is the encoding of its view; `info["action_mask"]` says which actions are moves.
 
     reward: "points" (they add up to the final score), "lead" (over the best other) or "win" (at the end).
@@ -72,12 +72,12 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         self.ignores, self.longest, self.render_mode = illegal == "ignore", longest, render_mode
         size, self.actions = self.desk.code.size, Actions(self.desk.code.actions)
         self.action_space = self.actions
-        self.observation_space = spaces.Box(0, 1, (size,), np.int8)
+        self.observation_space = spaces.Box(0, 1, (size,), np.uint8)
         self.table: Seating | None = None
         for one in self.others:
             bots.make(self.desk.game, one, Random(0))  # a name that nobody bears is told now
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, Told]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bits, Told]:
         """A new game; the same seed deals the same cards."""
         super().reset(seed=seed)
         rng = Random(int(self.np_random.integers(1 << 62)))
@@ -89,7 +89,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         self._others_play(self.table)
         return self._seen(self.table), self._told(self.table, False)
 
-    def step(self, action: Any) -> tuple[Row, float, bool, bool, Told]:
+    def step(self, action: Any) -> tuple[Bits, float, bool, bool, Told]:
         """Make the move of this number, and let the others make theirs."""
         table, illegal = self._begun(), False
         try:
@@ -148,7 +148,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
                 )
             table.play(move)
 
-    def _seen(self, table: Seating) -> Row:
+    def _seen(self, table: Seating) -> Bits:
         return bits_row(table.seen(self.own), self.desk.code.size)
 
     def _told(self, table: Seating, illegal: bool) -> Told:
@@ -161,7 +161,9 @@ def _seated(others: Opponent | Sequence[Opponent], count: int) -> list[Opponent]
     if isinstance(others, str) or callable(others):
         return [others] * count
     if len(others) != count:
-        raise CannotRead(say("others: one bot, or one for each other seat: {count}, not {found}", count=count, found=len(others)))
+        raise CannotRead(
+            say("others: one bot, or one for each other seat: {count}, not {found}", count=count, found=len(others))
+        )
     return list(others)
 
 

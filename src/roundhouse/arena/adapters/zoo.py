@@ -36,7 +36,7 @@ class TableEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]
         self.render_mode = None
         self.possible_agents = [f"{NAME}{seat}" for seat in range(count)]
         self.agents = self.possible_agents[:]
-        bits, mask = spaces.Box(0, 1, (code.size,), np.int8), spaces.Box(0, 1, (code.actions,), np.int8)
+        bits, mask = spaces.Box(0, 1, (code.size,), np.uint8), spaces.Box(0, 1, (code.actions,), np.int8)
         seen = spaces.Dict({"observation": bits, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {name: spaces.Discrete(code.actions) for name in self.possible_agents}

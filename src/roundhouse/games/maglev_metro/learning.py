@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from roundhouse.core.bit_fields import ladder, ladders, one, one_of_each, row, seat_from, seats_from
+from roundhouse.core.bit_fields import KEPT, ladder, ladders, one, one_of_each, row, seat_from, seats_from
 from roundhouse.core.bits import bits_of, each
 from roundhouse.core.game import HIDDEN, Learning, Part
 from roundhouse.core.move import Move
@@ -56,7 +56,7 @@ def table(seats: int, options: Options) -> list[Part[State]]:
         Part("phase", OVER + 1, lambda view, seat: 1 << view.phase),
         Part("turn", seats, lambda view, seat: seat_from(view.seat, seat, seats)),
         Part("stations", places * (HUB + 1), lambda view, seat: one_of_each(view.stations, HUB + 1)),
-        Part("waiting", places * KINDS * FULL, lambda view, seat: row(map(_waiting, view.waiting), KINDS * FULL)),
+        Part("waiting", places * KINDS * FULL, lambda view, seat: _waiting(view.waiting)),
         Part("bag", KINDS * MOST, lambda view, seat: ladders(view.bag, MOST)),
         Part("commuters to come", KINDS * MOST, lambda view, seat: ladders(view.piles, MOST)),
         Part("stations to build", KINDS * max(TILES), lambda view, seat: ladders(view.display, max(TILES))),
@@ -88,9 +88,9 @@ def player(seats: int, options: Options) -> list[Part[State]]:
     hexes = len(city.terrain)
     commuters = KINDS - len(ROBOTS)
     found: list[Part[State]] = [
-        Part("cards", len(CARDS), lambda view, who: bits_of(card for card in view.players[who].cards if card >= 0)),
+        Part("cards", len(CARDS), lambda view, who: _known(view.players[who].cards)),
         Part("cards not known", len(DECKS), lambda view, who: _hidden(view.players[who].cards)),
-        Part("rows", len(ROW_IDS) * ROW, lambda view, who: row(map(_robots, view.players[who].rows), ROW)),
+        Part("rows", len(ROW_IDS) * ROW, lambda view, who: _robots(view.players[who].rows)),
         Part("slots", len(SLOT_COLOUR), lambda view, who: view.players[who].filled),
         Part("bonus", BONUS_ROWS * BONUS_SIZE * commuters, lambda view, who: _bonus(view.players[who].bonus)),
         Part("in hand", HELD * KINDS, lambda view, who: one_of_each(view.players[who].held, KINDS)),
@@ -140,25 +140,31 @@ def _takes(slot: int, colour: int) -> bool:
     return colour not in ROBOTS if slot == BONUS else SLOT_COLOUR[slot - FIXED] == colour
 
 
-@lru_cache(maxsize=10_000)
-def _waiting(counts: Counts) -> int:
-    return ladders(counts, FULL)
+@lru_cache(maxsize=KEPT)
+def _waiting(places: tuple[Counts, ...]) -> int:
+    return row([ladders(counts, FULL) for counts in places], KINDS * FULL)
 
 
-@lru_cache(maxsize=1_000)
-def _robots(slots: tuple[int, ...]) -> int:
-    return one_of_each(slots, len(ROBOTS))
+@lru_cache(maxsize=KEPT)
+def _robots(rows: tuple[tuple[int, ...], ...]) -> int:
+    return row([one_of_each(robots, len(ROBOTS)) for robots in rows], ROW)
 
 
 def _bonus(colours: tuple[int, ...]) -> int:
-    return one_of_each([colour - len(ROBOTS) for colour in colours], KINDS - len(ROBOTS))
+    return one_of_each(tuple([colour - len(ROBOTS) for colour in colours]), KINDS - len(ROBOTS))
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=KEPT)
 def _track(tiles: tuple[int, ...]) -> int:
     return bits_of(tiles)
 
 
+@lru_cache(maxsize=KEPT)
+def _known(cards: tuple[int, ...]) -> int:
+    return bits_of(card for card in cards if card >= 0)
+
+
+@lru_cache(maxsize=KEPT)
 def _hidden(cards: tuple[int, ...]) -> int:
     return bits_of(deck for deck, card in enumerate(cards) if card == HIDDEN)
 

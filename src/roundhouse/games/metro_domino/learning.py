@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from roundhouse.core.bit_fields import ladder, one, row, seat_from, seats_from
+from roundhouse.core.bit_fields import KEPT, ladder, one, row, seat_from, seats_from
 from roundhouse.core.game import HIDDEN, Learning, Part
 from roundhouse.core.move import Move
 from roundhouse.games.metro_domino.moves import AGAIN, DRAW, KEEP, PASS, STOP
@@ -21,7 +21,7 @@ from roundhouse.games.metro_domino.parts import (
     WINS,
 )
 from roundhouse.games.metro_domino.scoring import points
-from roundhouse.games.metro_domino.state import BLOCKED, FIFTH_STATION, LAST_TILE, OVER, Laid, Options, State
+from roundhouse.games.metro_domino.state import BLOCKED, FIFTH_STATION, LAST_TILE, OVER, Laid, Opening, Options, State
 
 TILE = 2 * VALUES  # a laid tile: its inner and its outer half
 LINE = LONGEST * TILE
@@ -41,7 +41,7 @@ def table(seats: int, options: Options) -> list[Part[State]]:
         Part("lines there", lines, lambda view, seat: view.existing),
         Part("lines active", lines, lambda view, seat: view.active),
         Part("lines closed", lines, lambda view, seat: view.closed),
-        Part("openings", lines * opened, lambda view, seat: _openings(view, seat, seats)),
+        Part("openings", lines * opened, lambda view, seat: _openings(view.openings, seat, seats)),
         Part("stations in the pile", STATIONS, lambda view, seat: view.pile >> 1),
         Part("tiles in the pool", len(TILES), lambda view, seat: ladder(view.pooled)),
         Part("tiles removed", len(TILES), lambda view, seat: view.removed),
@@ -88,7 +88,7 @@ def points_now(state: State, seat: int) -> int:
     return state.wins[seat] if state.options.tournament else points(state, seat)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=KEPT)
 def _laid(line: tuple[Laid, ...]) -> int:
     return row([1 << inner | 1 << VALUES + outer for inner, outer in line], TILE)
 
@@ -97,11 +97,12 @@ def _drawn(tile: int) -> int:
     return 1 << len(TILES) if tile == HIDDEN else one(tile)
 
 
-def _openings(view: State, seat: int, seats: int) -> int:
+@lru_cache(maxsize=KEPT)
+def _openings(openings: tuple[Opening, ...], seat: int, seats: int) -> int:
     """By line: who completed it, the station that came, and as which line it was completed."""
     found = 0
     size = seats + STATIONS + 1 + ORDER
-    for number, opening in enumerate(view.openings):
+    for number, opening in enumerate(openings):
         told = seat_from(opening.seat, seat, seats) | (1 << opening.station | number << STATIONS + 1) << seats
         found |= told << opening.line * size
     return found
@@ -112,7 +113,7 @@ def _games(games: tuple[tuple[int, ...], ...], seat: int) -> int:
     return row([BELOW + one for game in games for one in (*game[seat:], *game[:seat])], wide)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=KEPT)
 def _lacks(lacks: tuple[int, ...]) -> int:
     return row(lacks, len(TILES))
 

@@ -1,7 +1,5 @@
 """What learners read of Next Station: sheets as bits of stations and sections, and every section as a move."""
 
-from functools import lru_cache
-
 from roundhouse.core.bit_fields import ladder, one, one_of_each, row, seats_from
 from roundhouse.core.bits import bits_of
 from roundhouse.core.game import Learning, Part
@@ -37,7 +35,7 @@ def table(seats: int, options: Options) -> list[Part[State]]:
         Part("round", ROUNDS + 1, lambda view, seat: 1 << view.round),
         Part("turn", TURNS, lambda view, seat: 1 << view.turn),
         Part("cards face down", len(CARDS), lambda view, seat: view.deck),
-        Part("cards in order", len(CARDS) ** 2, lambda view, seat: _in_order(view.shown)),
+        Part("cards in order", len(CARDS) ** 2, lambda view, seat: one_of_each(view.shown, len(CARDS))),
         Part("symbol", len(SYMBOLS), lambda view, seat: one(view.symbol)),
         Part("switch", 1, lambda view, seat: view.switch),
         Part("underground", LAST_UNDERGROUND, lambda view, seat: ladder(view.underground)),
@@ -85,11 +83,6 @@ def moves(seats: int, options: Options) -> list[Move]:
 
 def _acting(view: State) -> int:
     return bits_of(seat for seat in view.acting if seat >= 0)
-
-
-@lru_cache(maxsize=10_000)
-def _in_order(shown: tuple[int, ...]) -> int:
-    return one_of_each(shown, len(CARDS))
 
 
 LEARNING: Learning[State] = Learning(table, player, moves, total)

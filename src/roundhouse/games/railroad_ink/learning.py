@@ -4,7 +4,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from roundhouse.core.bit_fields import ladder, ladders, one, one_of_each, seat_from
+from roundhouse.core.bit_fields import KEPT, ladder, ladders, one, one_of_each, seat_from
 from roundhouse.core.game import Learning, Part
 from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink.moves import Draw, Flood, Special
@@ -27,7 +27,7 @@ from roundhouse.games.railroad_ink.parts import (
 )
 from roundhouse.games.railroad_ink.rules.tables import DONE, FALLS, IGNORES, TAKES, VOLCANOES, placed
 from roundhouse.games.railroad_ink.scoring.tally import tally
-from roundhouse.games.railroad_ink.state import OVER, Options, State
+from roundhouse.games.railroad_ink.state import OVER, Options, Sheet, State
 
 DICE, HOT_DICE = 4, 2  # of a player in a round
 WAYS, STEPS = tuple(DIRECTIONS), max(DISTANCES)
@@ -72,7 +72,7 @@ def _draft(seats: int) -> list[Part[State]]:
         Part("star", seats, lambda view, seat: seat_from(view.star, seat, seats)),
         Part("first", seats, lambda view, seat: seat_from(view.first, seat, seats)),
         Part("pairs taken", rows, lambda view, seat: ladder(view.turn)),
-        Part("pairs", 2 * rows * faces, lambda view, seat: one_of_each(chain(*view.pairs), faces)),
+        Part("pairs", 2 * rows * faces, lambda view, seat: one_of_each((*chain(*view.pairs),), faces)),
     ]
 
 
@@ -115,11 +115,17 @@ def moves(seats: int, options: Options) -> list[Move]:
 
 def points(state: State, seat: int) -> int:
     """The sum of a sheet, without its words."""
-    return tally(state.sheets[seat], state.options).total
+    sheet = state.sheets[seat]
+    return _total(bytes(sheet.cells), bytes(sheet.facing), state.options)
 
 
 def _placed(kind: Any, faces: tuple[int, ...]) -> list[Move]:
     return [placed(kind, symbol, cell) for cell in range(CELLS) for face in faces for symbol in ORIENTED[face]]
+
+
+@lru_cache(maxsize=KEPT)
+def _total(cells: bytes, facing: bytes, options: Options) -> int:
+    return tally(Sheet(bytearray(cells), bytearray(facing)), options).total
 
 
 def _way(direction: str) -> int:
@@ -134,10 +140,10 @@ def _rounds(when: bytearray) -> int:
     return int.from_bytes(when.translate(_ROUND_OF_CELL), "little")
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=KEPT)
 def _counted(dice: tuple[int, ...], faces: tuple[int, ...], most: int) -> int:
     """How many dice show each face; they lie in order, so that nothing else is to be told."""
-    return ladders([dice.count(face) for face in faces], most)
+    return ladders(tuple([dice.count(face) for face in faces]), most)
 
 
 LEARNING: Learning[State] = Learning(table, player, moves, points)

@@ -4,7 +4,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from itertools import combinations
 
-from roundhouse.core.bit_fields import ladder, ladders, one, one_of_each, row, seat_from
+from roundhouse.core.bit_fields import KEPT, ladder, ladders, one, one_of_each, row, seat_from
 from roundhouse.core.game import HIDDEN, Learning, Part
 from roundhouse.core.move import Move
 from roundhouse.games.ticket_to_ride.moves import BLIND, FLAGS, PASS, TAKES, TICKETS, Keep
@@ -33,7 +33,7 @@ def table(seats: int, options: Options) -> list[Part[State]]:
         Part("turn", seats, lambda view, seat: seat_from(view.seat, seat, seats)),
         Part("cards in the deck", cards, lambda view, seat: ladder(view.deck_size)),
         Part("discard", pack, lambda view, seat: _cards(view.discard, each)),
-        Part("row", (EMPTY + 1) * found.numbers.row, lambda view, seat: one_of_each(view.row, EMPTY + 1)),
+        Part("row", (EMPTY + 1) * found.numbers.row, lambda view, seat: one_of_each((*view.row,), EMPTY + 1)),
         Part("offered for the flag", EMPTY + 1, lambda view, seat: 1 << view.offer),
         Part("layers of tickets", tickets + 1, lambda view, seat: _sums(view.piles)),
         Part("turns left", seats + 1, lambda view, seat: one(view.left)),
@@ -88,9 +88,9 @@ def _each(deck: int) -> int:
     return max(number(deck, colour) for colour in range(KINDS))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=KEPT)
 def _cards(handful: int, each: int) -> int:
-    return ladders([number(handful, colour) for colour in range(KINDS)], each)
+    return ladders(tuple([number(handful, colour) for colour in range(KINDS)]), each)
 
 
 def _sums(piles: tuple[int, ...]) -> int:
@@ -102,7 +102,7 @@ def _sums(piles: tuple[int, ...]) -> int:
     return found
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=KEPT)
 def _looks(looks: tuple[Look, ...], seat: int, seats: int, most: int, tickets: int) -> int:
     """Look by look: who, how many tickets were seen and kept; and which, if it was this seat."""
     fields = []
