@@ -42,7 +42,7 @@ def test_promises_in_games_of_strong_bots(name: str, fewest: bool) -> None:
     options = next(option_sets(game, seats)) if fewest else [*option_sets(game, seats)][-1]
     strong = game.thinking.policies["heuristic" if "heuristic" in game.thinking.policies else "rollout"]
     tally = check_game(game, seats, options, seed="strong", paint=svg, rates=FEW, players=[strong])
-    assert tally.encodings > tally.moves
+    assert tally.encodings >= tally.moves
 
 
 @pytest.mark.parametrize("name", shelf())

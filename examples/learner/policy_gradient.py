@@ -80,7 +80,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=3.0)
     parser.add_argument("-o", "--output", type=Path)
     asked = parser.parse_args()
-    env = BatchEnv(asked.game, GAMES, 1, dense=True)
+    env = BatchEnv(asked.game, GAMES, 1)
     policy = Policy(env.desk.code.size, env.desk.code.actions)
     begun, told, recent, number = process_time(), 0.0, list[float](), 0
     while (spent := process_time() - begun) < 60 * asked.minutes or not number:

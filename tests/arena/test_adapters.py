@@ -70,9 +70,10 @@ def test_every_game_is_registered() -> None:
     assert {f"roundhouse/{name}-v0" for name in shelf()} <= set(gymnasium.registry)
 
 
+@pytest.mark.parametrize("dense", [True, False])
 @pytest.mark.parametrize("reward", ["points", "lead", "win"])
-def test_the_rewards_of_a_seat_add_up_to_how_it_stands_at_the_end(reward: str) -> None:
-    env = SeatEnv("ticket_to_ride", seat=1, reward=reward)
+def test_the_rewards_of_a_seat_add_up_to_how_it_stands_at_the_end(reward: str, dense: bool) -> None:
+    env = SeatEnv("ticket_to_ride", seat=1, reward=reward, dense=dense)
     env.reset(seed=3)
     gained, over, rng = 0.0, False, Random(1)
     while not over:
@@ -80,6 +81,7 @@ def test_the_rewards_of_a_seat_add_up_to_how_it_stands_at_the_end(reward: str) -
         _, got, over, cut, told = env.step(rng.choice(list(env.moves())))
         gained += got
         assert not cut
+        assert dense or over or not got
         assert told["action_mask"].sum() == len(env.moves())
     state = env.table.state
     other, own = (total(env.desk.game.rules, state, seat) for seat in (0, 1))
@@ -310,3 +312,16 @@ def test_open_spiel_is_told_of_options_that_cannot_be() -> None:
         with pytest.raises(CannotRead, match=told):
             adapter.RoundhouseGame(params)
     assert find("next_station")
+
+
+@pytest.mark.parametrize("dense", [True, False])
+def test_every_seat_of_a_table_is_paid_its_points(dense: bool) -> None:
+    env = TableEnv("next_station", 2, reward="points", dense=dense)
+    env.reset(seed=5)
+    paid = dict.fromkeys(env.possible_agents, 0.0)
+    while not any(env.terminations.values()):
+        env.step(env.table.numbers[0])
+        for name, reward in env.rewards.items():
+            paid[name] += reward
+    assert list(paid.values()) == [env.table.points(seat) for seat in (0, 1)]
+    assert env.table.points(0) > 0

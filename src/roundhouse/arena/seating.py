@@ -18,19 +18,27 @@ _SHOWN = 6
 class Seating:
     """A running game without a log; `seat` is asked to choose one of `moves`, by its number among `numbers`."""
 
-    __slots__ = ("_view", "code", "game", "moves", "numbers", "rng", "seat", "seats", "state")
+    __slots__ = ("_numbers", "_view", "code", "game", "moves", "rng", "seat", "seats", "state")
 
     def __init__(self, game: Game[Any], seats: int, options: Any, code: Encoding, rng: Random) -> None:
         self.game, self.seats, self.code, self.rng = game, seats, code, rng
         self._view = None if game.secrecy.view is all_of_it else game.secrecy.view
         self.state = game.rules.new(seats, options)
-        self.seat, self.moves, self.numbers = NATURE, list[Move](), list[int]()
+        self.seat, self.moves = NATURE, list[Move]()
+        self._numbers: list[int] | None = None
         self._settle()
 
     @property
     def over(self) -> bool:
         """Whether nobody is asked any more."""
         return not self.moves
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of the moves, made when somebody asks: bots do not."""
+        if self._numbers is None:
+            self._numbers = self.code.numbers(self.moves)
+        return self._numbers
 
     def choose(self, action: Any) -> None:
         """Make the move of this number; raises NotLegal for a masked one, CannotRead for what is no action."""
@@ -67,11 +75,10 @@ class Seating:
         rules, state = self.game.rules, self.state
         while acting := rules.to_act(state):
             if acting[0] != NATURE:
-                self.seat, self.moves = acting[0], rules.moves(state, acting[0])
-                self.numbers = self.code.numbers(self.moves)
+                self.seat, self.moves, self._numbers = acting[0], rules.moves(state, acting[0]), None
                 return
             rules.play(state, NATURE, by_chance(rules, state, self.rng))
-        self.seat, self.moves, self.numbers = NATURE, [], []
+        self.seat, self.moves, self._numbers = NATURE, [], []
 
     def _refused(self, action: Any) -> CannotRead | NotLegal:
         if self.over:

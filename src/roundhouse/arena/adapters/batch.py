@@ -34,7 +34,7 @@ class Seen:
 class BatchEnv:
     """So many tables; at each somebody is asked, all of them at once. A game that is over begins anew by itself.
 
-    reward: "points", "lead" or "win". It is told when a game ends; `dense` tells at every step what has changed.
+    reward: "points", "lead" or "win", as it changes; unless `dense`, all of it is told at the end of a game.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class BatchEnv:
         seats: int | None = None,
         *,
         reward: str = "points",
-        dense: bool = False,
+        dense: bool = True,
         **options: Any,
     ) -> None:
         if isinstance(games, bool) or not isinstance(games, int) or games < 1:

@@ -43,7 +43,8 @@ class Actions(spaces.Discrete):
 class SeatEnv(gymnasium.Env[Bits, np.int64]):
     """Play a seat. The observation is the encoding of its view; `info["action_mask"]` says which actions are moves.
 
-    reward: "points" (they add up to the final score), "lead" (over the best other) or "win" (at the end).
+    reward: "points" (they add up to the final score), "lead" (over the best other) or "win" (at the end); unless
+    `dense`, all of it is told at the end, which costs less than counting at every step.
     others: a bot by name, a function, or one of these for each other seat. illegal: "refuse" raises NotLegal at a
     masked action; "ignore" changes nothing and says so in `info`. After `longest` steps the game is cut off.
     """
@@ -58,6 +59,7 @@ class SeatEnv(gymnasium.Env[Bits, np.int64]):
         others: Opponent | Sequence[Opponent] = "random",
         *,
         reward: str = "points",
+        dense: bool = True,
         illegal: str = "refuse",
         longest: int = LONGEST,
         render_mode: str | None = None,
@@ -66,7 +68,7 @@ class SeatEnv(gymnasium.Env[Bits, np.int64]):
         self.desk = desk(game, seats, options)
         self.own = checked_seat(seat, self.desk.seats)
         self.others = _seated(others, self.desk.seats - 1)
-        self.standing = standing(reward, self.desk.seats)
+        self.standing, self.dense = standing(reward, self.desk.seats), dense
         if illegal not in ILLEGAL or render_mode not in (None, "ansi"):
             raise CannotRead(say("write illegal=refuse or illegal=ignore, and render_mode=ansi or none"))
         self.ignores, self.longest, self.render_mode = illegal == "ignore", longest, render_mode
@@ -101,8 +103,10 @@ class SeatEnv(gymnasium.Env[Bits, np.int64]):
         else:
             self._others_play(table)
         self.steps += 1
-        before, self.stood = self.stood, self.standing(table, self.own)
         cut = not table.over and self.steps >= self.longest
+        before = self.stood
+        if self.dense or table.over or cut:
+            self.stood = self.standing(table, self.own)
         return self._seen(table), self.stood - before, table.over, cut, self._told(table, illegal)
 
     def action_masks(self) -> Any:
@@ -142,7 +146,7 @@ class SeatEnv(gymnasium.Env[Bits, np.int64]):
             bot = self.bots[table.seat]
             assert bot is not None
             move = bot(game.secrecy.view(table.state, table.seat), table.seat, table.moves)
-            if move not in table.moves:
+            if not any(move is one for one in table.moves) and move not in table.moves:
                 raise CannotRead(
                     say("the bot at seat {seat} made no legal move: {move}", seat=table.seat, move=repr(move)[:80])
                 )

@@ -20,19 +20,26 @@ NAME = "seat_"
 class TableEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]
     """Every seat is a player: seat_0, seat_1 and so on. A masked action is refused with NotLegal.
 
-    reward: "win" (at the end, each part of the win less an even part), "points" or "lead", as they change.
+    reward: "win" (at the end, each part of the win less an even part), "points" or "lead", as they change; unless
+    `dense`, all of it is told at the end.
     """
 
     metadata = {"name": "roundhouse_v1", "is_parallelizable": False, "render_modes": []}
 
     def __init__(
-        self, game: str | Game[Any], seats: int | None = None, *, reward: str | None = None, **options: Any
+        self,
+        game: str | Game[Any],
+        seats: int | None = None,
+        *,
+        reward: str | None = None,
+        dense: bool = True,
+        **options: Any,
     ) -> None:
         super().__init__()
         self.desk = desk(game, seats, options)
         count, code = self.desk.seats, self.desk.code
         self.standing = standing(reward or ("points" if count == 1 else "win"), count)
-        self.late = reward in (None, "win") and count > 1  # nobody stands better before the end
+        self.late = not dense or (reward in (None, "win") and count > 1)  # nobody has won before the end
         self.render_mode = None
         self.possible_agents = [f"{NAME}{seat}" for seat in range(count)]
         self.agents = self.possible_agents[:]

@@ -86,7 +86,7 @@ def _play(trial: Trial) -> Kept:
         seat = rng.choice(acting)
         moves = check_moves(trial, seat)
         check_numbers(trial, seat, moves)
-        check_encoded(trial)
+        check_encoded(trial, seat)
         if rng.random() < rates.views or not match.moves:
             kept.append((len(match.moves), match.state.copy(), moves))
             check_views(trial, acting)

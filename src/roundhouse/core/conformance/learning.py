@@ -21,9 +21,9 @@ def check_declared(trial: Trial) -> None:
             trial.keep(trial.code.action_id(move) == number, "no move has two numbers", move_text(move))
 
 
-def check_encoded(trial: Trial) -> None:
-    """Every seat's view fits into its bits, and different views never have the same ones."""
-    for seat in range(trial.seats):
+def check_encoded(trial: Trial, asked: int = NATURE) -> None:
+    """The views of the seat that is asked and of one other fit into their bits; different ones never have the same."""
+    for seat in {asked, len(trial.match.moves) % trial.seats} - {NATURE}:  # after each move another one
         view = trial.game.secrecy.view(trial.match.state, seat)
         code = _encode(trial, view, seat)
         if isinstance(trial.code, Declared):
