@@ -1,4 +1,4 @@
-"""The protocol: a game is five small records of plain functions over a small state; only `rules` begin a game."""
+"""The protocol: a game is six small records of plain functions over a small state; only `rules` begin a game."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -278,6 +278,28 @@ class Thinking(Generic[S]):
     in_points: bool = True  # what `evaluate` says is meant in points; else it only tells better from worse
 
 
+@dataclass(frozen=True, slots=True)
+class Part(Generic[S]):
+    """A part of a position as a learner reads it: its name, how many bits it has, and what sets them."""
+
+    name: str
+    size: int
+    bits: Callable[[S, int], int]  # (view, seat); of a player's part: (view, whose)
+
+
+@dataclass(frozen=True, slots=True)
+class Learning(Generic[S]):
+    """What learners read: a position as bits, of which none is dropped, and every move by its number.
+
+    All of it is known from the number of seats and the options, without playing. Read by `core.encoding`.
+    """
+
+    table: Callable[[int, Any], Sequence[Part[S]]]  # what lies on the table once
+    player: Callable[[int, Any], Sequence[Part[S]]]  # what each player has: the seat's own first, then round the table
+    moves: Callable[[int, Any], Sequence[Move]]  # every move that a seat could ever make: its place is its number
+    points: Callable[[S, int], int] | None = None  # the sum of a seat's sheet, quicker than the sheet; None: the sheet
+
+
 @dataclass(frozen=True)
 class Game(Generic[S]):
     """A game on the shelf. Everything the house does with a game, it does through these records."""
@@ -288,6 +310,7 @@ class Game(Generic[S]):
     secrecy: Secrecy[S] = OPEN
     drawing: Drawing[S] = Drawing()
     thinking: Thinking[S] = Thinking()
+    learning: Learning[S] | None = None  # None: a generic encoding, which says what it cannot hold
 
     @property
     def title(self) -> Say:
