@@ -6,17 +6,17 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from roundhouse.table import contract
+from roundhouse.table import contract, lists
 
 FILE = Path(contract.__file__).parents[1] / "client" / "contract.js"
-HEAD = "// Written by tools/contract.py from table/contract.py; do not edit.\n"
+HEAD = "// Written by tools/contract.py from table/contract.py and table/lists.py; do not edit.\n"
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null", Any: "unknown"}
 
 
 def client_types() -> str:
     """The records of the contract as types that the client's checker reads."""
-    records = [one for one in vars(contract).values() if is_typeddict(one)]
-    return HEAD + "\n" + "\n".join(_written(one) for one in records) + "\nexport {};\n"
+    records = {one.__name__: one for room in (contract, lists) for one in vars(room).values() if is_typeddict(one)}
+    return HEAD + "\n" + "\n".join(_written(one) for one in records.values()) + "\nexport {};\n"
 
 
 def _written(record: Any) -> str:

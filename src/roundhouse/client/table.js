@@ -16,6 +16,7 @@ import { shape, what } from "./scene.js";
 import { offerSound, sound } from "./sound.js";
 import { Stream } from "./stream.js";
 import { cardButton, tableMenu } from "./menu.js";
+import { tellTitle } from "./turns.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -101,7 +102,7 @@ class Table {
     if (before && before.seat !== null && page.seat === null) this.#lose(page);
     this.page = page;
     if (page.you.length) document.body.dataset.table = page.table;
-    document.title = `${page.choices.length ? "● " : ""}${page.title} · Roundhouse`;
+    tellTitle(`${page.title} · Roundhouse`, page.table, page.choices.length > 0);
     if (this.sending && page.seq >= this.answered && this.answered) this.#done();
     chips(this.chips, page);
     fill(this.frozen, banner(page), ...notices(page));

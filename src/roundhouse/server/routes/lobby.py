@@ -10,7 +10,7 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.options import check_table, known_options, read_options
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
-from roundhouse.server import codes, records, seating
+from roundhouse.server import awaited, codes, records, seating
 from roundhouse.server.bodies import (
     DevicesJson,
     JoinBody,
@@ -89,6 +89,17 @@ async def get_tables(request: Request, lang: Lang = None) -> Response:
     me = guest(request)
     found = await here.house.store.read(lambda connection: records.tables_of(connection, me, MOST_LISTED)) if me else []
     return as_json({"tables": [listed(record, seq, me, language(request)) for record, seq in found]})
+
+
+@router.get("/turns", summary="The tables at which you are waited for")
+async def get_turns(request: Request, lang: Lang = None) -> Response:
+    """One small question, for a page in the background."""
+    here = app_state(request)
+    here.limits.check(request, "page")
+    me = guest(request)
+    found = await here.house.store.read(lambda connection: awaited.awaited(connection, me)) if me else []
+    turns = [awaited.told(one, language(request)) for one in found]
+    return as_json({"turns": [one for one in turns if one]})
 
 
 @router.post("/logs", status_code=201, response_model=MadeJson, summary="A table from a saved log")
