@@ -1,4 +1,4 @@
-// Written by tools/contract.py from table/contract.py and table/lists.py; do not edit.
+// Written by tools/contract.py from table/contract.py; do not edit.
 
 /**
  * A seat on a page.
@@ -342,14 +342,5 @@
  * @property {ListedSeat[]} seats
  * @property {number} touched
  * @property {ChosenOption[]} options
- */
-/**
- * A table at which one is waited for; `people` are the others who sit there.
- * @typedef {object} Turn
- * @property {string} table
- * @property {string} game
- * @property {string} title
- * @property {number} moves
- * @property {string[]} people
  */
 export {};

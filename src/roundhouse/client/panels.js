@@ -4,6 +4,7 @@ import { fill, h } from "./dom.js";
 import { touched } from "./scene.js";
 import { ICONS } from "./icons.js";
 import { button } from "./page.js";
+import { spoken } from "./phrases.js";
 import { number, t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -215,7 +216,7 @@ export class ChatPanel {
       fill(
         this.lines,
         lines.length
-          ? lines.map((line) => h("li", {}, h("strong", {}, line.name), " ", line.text))
+          ? lines.map((line) => spoken(line, page))
           : h("li", { class: "small" }, on ? t("Nobody has said anything yet.") : t("The chat is off.")),
       );
       this.lines.lastElementChild?.scrollIntoView({ block: "nearest" });

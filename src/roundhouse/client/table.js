@@ -9,6 +9,7 @@ import { fetchPage, Lobby } from "./lobby.js";
 import { Moments } from "./moments.js";
 import { announce, banner, explain, hush, sorry, toast, wipe } from "./page.js";
 import { about, askBack, askPractice, notices, onBoard } from "./notices.js";
+import { Company } from "./company.js";
 import { chips } from "./people.js";
 import { Play } from "./play.js";
 import { earn } from "./points.js";
@@ -63,6 +64,7 @@ class Table {
     this.moments = new Moments(this.play.stage.pane);
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
     this.frozen = h("div", {});
+    this.company = new Company();
     this.content = h("div", { class: "table-content" });
     this.chips = h("div", { class: "chips-place" });
     this.stream = new Stream(
@@ -78,7 +80,7 @@ class Table {
   }
 
   async open() {
-    fill(this.app, this.lost, this.frozen, this.content);
+    fill(this.app, this.lost, this.frozen, this.company.element, this.content);
     fill(
       need("#bar"),
       this.chips,
@@ -106,6 +108,7 @@ class Table {
     if (this.sending && page.seq >= this.answered && this.answered) this.#done();
     chips(this.chips, page);
     fill(this.frozen, banner(page), ...notices(page));
+    this.company.show(page, before);
     askBack(page, before);
     this.#mode(page);
     if (this.mode === "lobby") this.lobby.show(page);

@@ -8,7 +8,7 @@ import { remember, settings } from "./settings.js";
 import { sound } from "./sound.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./contract.js").Turn} Turn */
+/** @typedef {import("./lists.js").Turn} Turn */
 
 const EVERY = 15_000; // a browser may stretch it to a minute in a tab that has been hidden for long
 const ASKER = "roundhouse asks for turns";
