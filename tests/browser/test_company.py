@@ -51,3 +51,21 @@ def test_who_is_waited_for_and_away_is_said_to_be_so(visit: Any, house: House) -
     strip.get_by_role("button", name="Let a bot play this seat").click()
     host.locator(".chip:has(.icon)", has_text="Taras").wait_for()
     strip.wait_for(state="detached")
+
+
+def test_a_phrase_is_read_by_each_in_their_own_language(visit: Any, house: House) -> None:
+    host, friend = visit(), visit()
+    table = new_table(host, house, SEATS)
+    start_with_friend(host, friend, house, table)
+    wait_turn(host)
+    friend.context.add_cookies([{"name": "lang", "value": "uk", "url": house.url}])
+    open_table(friend, house, table)
+    host.locator("#tab-chat").click()
+    host.get_by_role("button", name="Well played!").click()
+    host.get_by_role("button", name="hooray").click()
+    host.locator(".chat-lines li").nth(1).wait_for()
+    assert host.locator(".chat-lines li").all_text_contents() == ["Olena Well played!", "Olena ★"]
+    friend.locator("#tab-chat").click()
+    friend.locator(".chat-lines li").nth(1).wait_for()
+    assert friend.locator(".chat-lines li").first.text_content() == "Olena Гарно зіграно!"
+    assert friend.locator(".chat-lines .emote").get_attribute("aria-label") == "ура"
