@@ -10,6 +10,7 @@ from roundhouse import __version__
 from roundhouse.cli.arenas import simulate, tournament
 from roundhouse.cli.coach import hint
 from roundhouse.cli.games import games, rules, score
+from roundhouse.cli.housekeeping import backup, move, restore
 from roundhouse.cli.keep import keep
 from roundhouse.cli.logs import draw, replay, verify
 from roundhouse.cli.measures import bench, conformance
@@ -32,7 +33,7 @@ def roundhouse(context: click.Context, lang: str | None) -> None:
 
 for command in (
     games, rules, teaching, play, simulate, tournament, replay, draw, verify, hint, bench, conformance, serve, keep,
-    score,
+    backup, restore, move, score,
 ):  # fmt: skip
     roundhouse.add_command(command)
 

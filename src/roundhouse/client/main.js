@@ -9,6 +9,7 @@ import { watchPresses } from "./press_guard.js";
 import { listenRing } from "./ring.js";
 import { catchRules } from "./rule_pane.js";
 import { apply } from "./settings.js";
+import { watchTurns } from "./turns.js";
 import { speak, t } from "./words.js";
 
 /** @typedef {{game: string, table: string, code: string, at: string}} Where what the address says */
@@ -42,6 +43,7 @@ async function open() {
   listenRing();
   watchPresses();
   catchRules();
+  watchTurns();
   try {
     const { show } = (await (PAGES[page] ?? PAGES.shelf)?.()) ?? {};
     await show?.(app, { game, table, code, at });

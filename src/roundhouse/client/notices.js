@@ -143,7 +143,7 @@ export function askLeave(page) {
   return ask(
     t("Leave this seat?"),
     page.started
-      ? t("A bot plays on in your place, and you cannot come back by yourself. The table stays in your list.")
+      ? t("A bot plays on in your place, and only the host can invite you back. The table stays in your list.")
       : t("The seat is free for somebody else. The table stays in your list."),
     t("Leave this seat"),
     t("Stay"),

@@ -4,6 +4,7 @@ import { fill, h } from "./dom.js";
 import { touched } from "./scene.js";
 import { ICONS } from "./icons.js";
 import { button } from "./page.js";
+import { quickPhrases, spoken } from "./phrases.js";
 import { number, t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -167,9 +168,10 @@ const LONGEST = 240; // signs of a line of chat, as many as the server keeps
 export class ChatPanel {
   /**
    * @param {(text: string) => Promise<void>} say
+   * @param {(key: string) => Promise<void>} phrase
    * @param {(on: boolean) => void} turn
    */
-  constructor(say, turn) {
+  constructor(say, phrase, turn) {
     this.lines = h("ul", { class: "chat-lines" });
     const text = h("input", {
       type: "text",
@@ -200,7 +202,8 @@ export class ChatPanel {
       t("Switch the chat off for all"),
     );
     this.on = h("button", { type: "button", class: "quiet", onclick: () => turn(true) }, t("Switch the chat on"));
-    this.element = h("div", { class: "chat" }, this.lines, this.form, this.off, this.on);
+    this.quick = quickPhrases(phrase);
+    this.element = h("div", { class: "chat" }, this.lines, this.quick, this.form, this.off, this.on);
     this.last = -1; // the number of the last line that is shown
     this.read = -1; // and of the last one that was read
   }
@@ -222,13 +225,13 @@ export class ChatPanel {
       fill(
         this.lines,
         lines.length
-          ? lines.map((line) => h("li", {}, h("strong", {}, line.name), " ", line.text))
+          ? lines.map((line) => spoken(line, page))
           : h("li", { class: "small" }, on ? t("Nobody has said anything yet.") : t("The chat is off.")),
       );
       this.lines.lastElementChild?.scrollIntoView({ block: "nearest" });
     }
     this.last = last;
-    this.form.hidden = !on || page.seat === null;
+    this.form.hidden = this.quick.hidden = !on || page.seat === null;
     this.off.hidden = !on || !page.host;
     this.on.hidden = on || !page.host;
     return lines.filter((line) => line.n > this.read && line.seat !== page.seat).length;

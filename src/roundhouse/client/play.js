@@ -57,6 +57,7 @@ export class Play {
     this.log = new LogPanel((shapes) => this.#light(shapes));
     this.chat = new ChatPanel(
       (text) => table.say({ text, seat: this.page?.seat }),
+      (phrase) => table.say({ phrase, seat: this.page?.seat }),
       (on) => void table.say({ on, seat: this.page?.seat }),
     );
     this.score = h("div", { class: "scores" });

@@ -82,9 +82,10 @@ let free = 0;
 /**
  * Play a sound, if sounds are on; several at once follow each other.
  * @param {Sound} name
+ * @param {boolean} [unseen] also from a tab that nobody looks at
  */
-export function sound(name) {
-  if (!settings.sound || document.hidden) return;
+export function sound(name, unseen = false) {
+  if (!settings.sound || (document.hidden && !unseen)) return;
   audio ??= new AudioContext();
   const start = Math.max(audio.currentTime, free);
   if (start - audio.currentTime > BEHIND || (name === "move" && start > audio.currentTime)) return;

@@ -2,18 +2,31 @@
 
 import { get, post, Refused } from "./api.js";
 import { fill, h, icon } from "./dom.js";
+import { filters, fits, whatStays } from "./history.js";
 import { ICONS } from "./icons.js";
 import { sorry, toast } from "./page.js";
 import { tablePicture, turnOf } from "./shelf.js";
 import { date, number, t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").TableCard} TableCard */
+/** @typedef {import("./history.js").Wish} Wish */
 
 /** @type {import("./main.js").Show} */
 export async function show(app) {
-  /** @type {{tables: TableCard[]}} */
-  const { tables } = await get("/api/tables");
+  /** @type {[{tables: TableCard[]}, import("./lists.js").History]} */
+  const [{ tables }, history] = await Promise.all([
+    get("/api/tables"),
+    get("/api/history").catch(() => ({ bests: [], duels: [] })),
+  ]);
   document.title = `${t("My tables")} · Roundhouse`;
+  const list = h("ul", { class: "tables" });
+  const stays = h("div", { class: "stays", id: "stays" });
+  const show = (/** @type {Wish} */ wish) => {
+    const fitting = tables.filter((one) => fits(one, wish));
+    fill(list, fitting.length ? fitting.map(row) : h("li", { class: "lead" }, t("No table is like that.")));
+    fill(stays, whatStays(history, wish));
+  };
+  show({ game: "", friend: "" });
   fill(
     app,
     h(
@@ -21,9 +34,10 @@ export async function show(app) {
       { class: "column" },
       h("h1", {}, t("My tables")),
       tables.length
-        ? h("ul", { class: "tables" }, tables.map(row))
+        ? [filters(tables, history, show), list]
         : h("p", { class: "lead" }, t("No tables yet. Take a game from the shelf: two clicks and you play.")),
       h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, t("To the shelf")), loader()),
+      stays,
     ),
   );
 }

@@ -106,10 +106,14 @@ class SeatBody(Body):
     device: Annotated[str, Field(max_length=12, description="For `end`: which, as the list of devices calls it")] = ""
 
 
+Phrase = Literal["hello", "luck", "well", "thanks", "sorry", "moment", "again", "up", "heart", "party", "laugh", "wow"]
+
+
 class ChatBody(Body):
-    """Say something, or turn the chat on and off."""
+    """Say something, in words or by a phrase that each reads in their own language; or turn the chat on and off."""
 
     text: Annotated[str, Field(max_length=2000)] | None = None
+    phrase: Phrase | None = None
     seat: SeatNumber | None = None
     on: bool | None = None
 

@@ -10,7 +10,7 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.options import check_table, known_options, read_options
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
-from roundhouse.server import codes, records, seating
+from roundhouse.server import awaited, codes, histories, records, seating
 from roundhouse.server.bodies import (
     DevicesJson,
     JoinBody,
@@ -23,7 +23,7 @@ from roundhouse.server.bodies import (
     StartBody,
     WhatIfBody,
 )
-from roundhouse.server.devices import device_list, device_of
+from roundhouse.server.devices import attendance_list, device_list, device_of
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, app_state, looking, must_hold, must_host, writing
@@ -89,6 +89,27 @@ async def get_tables(request: Request, lang: Lang = None) -> Response:
     me = guest(request)
     found = await here.house.store.read(lambda connection: records.tables_of(connection, me, MOST_LISTED)) if me else []
     return as_json({"tables": [listed(record, seq, me, language(request)) for record, seq in found]})
+
+
+@router.get("/turns", summary="The tables at which you are waited for")
+async def get_turns(request: Request, lang: Lang = None) -> Response:
+    """One small question, for a page in the background."""
+    here = app_state(request)
+    here.limits.check(request, "page")
+    me = guest(request)
+    found = await here.house.store.read(lambda connection: awaited.awaited(connection, me)) if me else []
+    turns = [awaited.told(one, language(request)) for one in found]
+    return as_json({"turns": [one for one in turns if one]})
+
+
+@router.get("/history", summary="Bests, averages, wins in a row, and how it stands with your friends")
+async def get_history(request: Request, lang: Lang = None) -> Response:
+    """Worked out anew from the results of your finished games that count."""
+    here = app_state(request)
+    here.limits.check(request, "log")
+    me = guest(request)
+    found = await here.house.store.read(lambda connection: histories.finished_games(connection, me)) if me else []
+    return as_json(histories.told(found, language(request)))
 
 
 @router.post("/logs", status_code=201, response_model=MadeJson, summary="A table from a saved log")
@@ -177,6 +198,17 @@ async def get_devices(request: Request, table: TableName, seat: SeatInPath, lang
     must_hold(found, me, seat)
     record = await found.store.read(lambda connection: records.load_record(connection, found.id)) or found.record
     return as_json({"devices": device_list(record, found.listeners, seat, me, speaker(language(request)))})
+
+
+@router.get("/tables/{table}/attendance", summary="Who is here, who is away since when, which seats were left")
+async def get_attendance(request: Request, table: TableName, lang: Lang = None) -> Response:
+    """For those who hold a seat at the table, and for its host."""
+    found, me = await looking(request, table)
+    if not found.seats_of(me) and me != found.record.host:
+        raise NotYours
+    free = await found.store.read(lambda connection: codes.vacant(connection, found.id))
+    record = await found.store.read(lambda connection: records.load_record(connection, found.id)) or found.record
+    return as_json({"seats": attendance_list(record, found.listeners, free)})
 
 
 @router.post(

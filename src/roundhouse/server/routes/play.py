@@ -185,7 +185,7 @@ async def post_chat(request: Request, table: TableName, body: ChatBody, lang: La
         on = body.on
         await found.change(lambda connection: records.change(connection, found.id, chat=on))
         return as_json({"on": on})
-    words = clean(body.text or "", CHAT_LENGTH)
+    words = f"{records.KEYED}say-{body.phrase}" if body.phrase else clean(body.text or "", CHAT_LENGTH)
     if body.seat is None or not words:
         raise Problem.unreadable(say("Write something, from your own seat."))
     must_hold(found, guest, body.seat)
