@@ -6,17 +6,18 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from roundhouse.table import contract
+from roundhouse.table import contract, review_contract
 
-FILE = Path(contract.__file__).parents[1] / "client" / "contract.js"
-HEAD = "// Written by tools/contract.py from table/contract.py; do not edit.\n"
+CLIENT = Path(contract.__file__).parents[1] / "client"
+FILES = {CLIENT / f"{room.__name__.rpartition('.')[2]}.js": room for room in (contract, review_contract)}
+HEAD = "// Written by tools/contract.py from table/{room}.py; do not edit.\n"
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null", Any: "unknown"}
 
 
-def client_types() -> str:
-    """The records of the contract as types that the client's checker reads."""
-    records = [one for one in vars(contract).values() if is_typeddict(one)]
-    return HEAD + "\n" + "\n".join(_written(one) for one in records) + "\nexport {};\n"
+def client_types(file: Path) -> str:
+    """The records of a part of the contract as types that the client's checker reads."""
+    records = [one for one in vars(FILES[file]).values() if is_typeddict(one)]
+    return HEAD.format(room=file.stem) + "\n" + "\n".join(_written(one) for one in records) + "\nexport {};\n"
 
 
 def _written(record: Any) -> str:
@@ -58,8 +59,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true")
     if parser.parse_args().write:
-        FILE.write_text(client_types(), encoding="utf-8")
-    same = FILE.exists() and FILE.read_text(encoding="utf-8") == client_types()
+        for file in FILES:
+            file.write_text(client_types(file), encoding="utf-8")
+    same = all(file.exists() and file.read_text(encoding="utf-8") == client_types(file) for file in FILES)
     print("the client's types are those of the contract" if same else "the client's types differ: --write them again")
     return not same
 
