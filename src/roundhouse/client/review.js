@@ -200,6 +200,7 @@ class Reviewing {
         "div",
         { class: "costly-words" },
         h("p", { class: "costly-title" }, h("span", { class: "costly-number" }, number(place + 1)), one.told),
+        h("p", { class: "small" }, t("After move {n}", { n: number(one.at) })),
         h(
           "dl",
           {},

@@ -142,6 +142,10 @@ def _axis(review: Review) -> Say:
 
 
 def _note(review: Review) -> Say:
+    if review.in_points and not review.costly:
+        return say(
+            "Moves were tried in the same worlds, guessed from what the seat could know then, and played on quickly."
+        )
     if review.in_points:
         return say(
             "Both moves were tried in the same worlds, guessed from what the seat could know then, and played on "
