@@ -207,6 +207,9 @@ function doors(page, toTable) {
       icon(ICONS.play),
       page.frozen ? t("Replay") : t("Replay and what if"),
     ),
+    page.frozen
+      ? null
+      : h("a", { class: "button", href: `/table/${page.table}/review` }, icon(ICONS.bulb), t("Review")),
     page.scenes.length ? shareDoor(page) : null,
     h("button", { type: "button", onclick: toTable }, icon(ICONS.eye), t("Look at the table")),
     h(

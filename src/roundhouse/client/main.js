@@ -21,6 +21,7 @@ const PAGES = {
   game: () => import("./seats.js"),
   table: () => import("./table.js"),
   replay: () => import("./replay.js"),
+  review: () => import("./review.js"),
   rules: () => import("./rules.js"),
   tables: () => import("./tables.js"),
   join: () => import("./join.js"),

@@ -189,6 +189,14 @@ class Replay {
             t("What if? Play on from here"),
           )
         : null,
+      now.over && !now.frozen
+        ? h(
+            "a",
+            { class: "button", href: `/table/${this.table}/review` },
+            icon(ICONS.bulb),
+            t("Review: what cost points"),
+          )
+        : null,
       h(
         "a",
         { class: "button", href: `/table/${this.table}` },

@@ -267,6 +267,7 @@ class Thinking(Generic[S]):
     """What bots know of a game. Without it the generic ones play by its rules and points alone."""
 
     evaluate: Callable[[S, int], float] | None = None  # expected final points of a seat
+    forecast: Callable[[S, int], float] | None = None  # the same where `evaluate` leaves out what all positions share
     boundary: Callable[[S], bool] | None = None  # a good moment to end a playout and evaluate
     independent: bool = False  # nothing a seat does touches another: search cares for its own points only
     rollout: Policy[Any] | None = None  # how a playout goes on; None: at random
@@ -275,6 +276,7 @@ class Thinking(Generic[S]):
     slow: frozenset[str] = frozenset()  # those of them that think for seconds: asked now and then by conformance
     levels: Mapping[str, str] = field(default_factory=usual_levels)  # which bot plays at which level
     adviser: str = ""  # which bot is asked for hints; none: the hard one
+    reviewer: str = ""  # which bot is asked about every decision of a review; none: the adviser
     in_points: bool = True  # what `evaluate` says is meant in points; else it only tells better from worse
 
 

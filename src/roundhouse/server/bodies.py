@@ -85,6 +85,12 @@ class HintBody(Body):
     seat: SeatNumber
 
 
+class ReviewBody(Body):
+    """Whose game shall be reviewed."""
+
+    seat: SeatNumber
+
+
 class StartBody(Body):
     """Start; open seats are filled with bots of this level."""
 

@@ -14,13 +14,14 @@ from typing import Any
 
 from roundhouse.bots import make
 from roundhouse.bots.advice import advise
+from roundhouse.bots.review.tasks import answer
 from roundhouse.core.game import Bot, Budget
 from roundhouse.core.move import write_move
 from roundhouse.games import find
 from roundhouse.server.logs import set_up_logs
 
-MOVE, ADVICE = "move", "advice"
-"""What may be asked: a bot's move, or good moves for a person."""
+MOVE, ADVICE, REVIEW = "move", "advice", "review"
+"""What may be asked: a bot's move, good moves for a person, a step of a review."""
 
 PLAYOUTS = 20_000
 MOST_BOTS = 200
@@ -34,7 +35,14 @@ def main() -> None:
     _answer("ready")
     while len(head := questions.read(4)) == 4:
         what, *asked = pickle.loads(questions.read(struct.unpack(">I", head)[0]))
-        _answer(advice(*asked) if what == ADVICE else seated.think(*asked))
+        _answer(_found(what, asked, seated))
+
+
+def _found(what: str, asked: list[Any], seated: "Seated") -> Any:
+    if what == REVIEW:
+        name, task = asked
+        return answer(find(name), task)
+    return advice(*asked) if what == ADVICE else seated.think(*asked)
 
 
 def advice(name: str, view: Any, seat: int, seed: int, seconds: float) -> list[Any]:

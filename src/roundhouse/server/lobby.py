@@ -24,6 +24,7 @@ from roundhouse.server.live_table import LiveTable
 from roundhouse.server.notify import Notify
 from roundhouse.server.problems import Problem
 from roundhouse.server.retention import EVERY, Clock, tidy
+from roundhouse.server.reviews import Reviews
 from roundhouse.server.settings import Settings
 from roundhouse.server.shelf import warm_up
 from roundhouse.server.store import Store
@@ -44,6 +45,7 @@ class House:
         self.settings = settings
         self.store = Store(settings.url)
         self.bots = BotRunner(settings)
+        self.reviews = Reviews(self.bots, self.store)
         self.tables: dict[str, LiveTable] = {}
         self.closing = asyncio.Event()
         self.notify = Notify(self) if self.store.postgres else None
@@ -166,6 +168,7 @@ class House:
     async def close(self) -> None:
         """Stop thinking, finish writing."""
         self.close_streams()
+        await self.reviews.stop()
         await self.bots.stop()
         await asyncio.to_thread(self.store.close)
 

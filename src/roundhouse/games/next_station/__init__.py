@@ -47,6 +47,7 @@ GAME: Game[State] = Game(
     thinking=Thinking(
         independent=True,
         evaluate=bots.evaluate,
+        forecast=bots.forecast,
         boundary=bots.round_begins,
         rollout=bots.rollout,
         policies={"rollout": without_memory(bots.rollout)},

@@ -57,6 +57,7 @@ GAME: Game[State] = Game(
         policies=bots.POLICIES,
         slow=frozenset({"planner", "thinker"}),
         levels={"easy": "rollout", "normal": "heuristic", "hard": "thinker"},
+        reviewer="planner",  # the thinker takes most of a second for a decision
     ),
     learning=LEARNING,
 )
