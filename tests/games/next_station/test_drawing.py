@@ -10,8 +10,10 @@ from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.core.words import LANGUAGES, Say, speaker
 from roundhouse.games.next_station import GAME
+from roundhouse.games.next_station.drawing.ground import LONDON, MARGIN, spot, under
 from roundhouse.games.next_station.moves import Pass
-from roundhouse.games.next_station.parts import SECTION_OF
+from roundhouse.games.next_station.parts import PLACES, SECTION_OF
+from roundhouse.games.next_station.words import place
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import shape_ids, svg
 
@@ -39,7 +41,7 @@ def _finished() -> Match:
 
 def test_the_sheet_of_the_rulebook_example_is_drawn_as_before() -> None:
     drawing = svg(GAME.drawing.draw(_finished().state, 0)[0], speaker("en", GAME.about.folder))
-    assert sha256(drawing.encode()).hexdigest()[:16] == "15a38549006a1b89"
+    assert sha256(drawing.encode()).hexdigest()[:16] == "4ca1112287024476"
 
 
 def test_all_words_can_be_read_on_a_phone() -> None:
@@ -50,6 +52,18 @@ def test_all_words_can_be_read_on_a_phone() -> None:
     sizes = [text.attrs["font_size"] for scene in scenes for text in _texts(scene) if text.inside != ("",)]
     assert len(sizes) > 40
     assert min(sizes) >= SMALLEST
+
+
+def test_every_station_stands_under_the_letter_and_beside_the_number_of_its_name() -> None:
+    map_of_london = under(LONDON)
+    assert map_of_london is not None
+    names = {str(one.inside[0]): one.attrs for one in map_of_london.shapes if one.tag == "text"}
+    assert min(one["font_size"] for one in names.values()) >= SMALLEST
+    for station in range(len(PLACES)):
+        (x, y), called = spot(station), place(station)
+        assert abs(names[called[0]]["x"] - x) < 1
+        assert abs(names[called[1:]]["y"] - y) < 2
+        assert max(names[called[0]]["y"], names[called[1:]]["x"]) < MARGIN - 60  # clear of stations and their stars
 
 
 def test_an_interchange_shows_its_number_and_special_stations_keep_their_letter() -> None:
@@ -105,7 +119,8 @@ def _station(name: str) -> str:
     [
         ((_station("d2"),), ["NS-35"]),
         ((_station("d3"), _station("d2")), ["NS-35"]),
-        ((_station("j10"),), ["NS-32"]),
+        ((_station("j10"),), ["NS-35"]),
+        ((_station("e6"),), ["NS-32"]),
         ((_station("d8"),), ["NS-36"]),
         ((_station("h1"), _station("h4")), ["NS-33"]),
         ((_station("h1"), _station("j10")), ["NS-32"]),

@@ -98,7 +98,7 @@ def _train(name: str, seat: int, place: int, tail: int, head: int) -> Shape:
     dx, dy = (HUB_SPOTS if place == city.hub else TRAIN_SPOTS)[seat]
     angle = facing(city, place, tail, head)
     inside = _parked(seat) if angle is None else _running(seat, angle)
-    label = say("Train of {player}: it stands at {place}", player=name_of(seat), place=city.places[place].name)
+    label = say("Train of {player}: it stands at {place}", player=name_of(seat), place=city.places[place].called)
     at = f"translate({x + dx:.1f} {y + dy:.1f})"
     return group(inside, id=f"train-{seat}", label=label, transform=at, data_enter="drop")
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from roundhouse.core.words import Say, say
 from roundhouse.games.next_station.drawing.ground import DESKTOP, HEIGHT, WIDTH, under
-from roundhouse.games.next_station.drawing.paint import CLAY, ENAMEL, PAPER, SKY, STROKES, WEAVE
+from roundhouse.games.next_station.drawing.paint import CLAY, ENAMEL, PAPER, PENCIL_INKS, SKY, STROKES, WEAVE
 from roundhouse.games.next_station.drawing.signs import LETTERS, sign
 from roundhouse.games.next_station.parts import (
     ANY,
@@ -178,7 +178,7 @@ def pencil_mark(pencil: int, x: float, y: float, scale: float) -> Shape:
         rect(-24, -26, 13, 100, fill="@shine", opacity=0.28),
         rect(11, -26, 13, 100, fill="@shadow", opacity=0.24),
         polygon(((-24, -28), (0, -74), (24, -28)), fill="@ns-wood", stroke="@ns-rim", stroke_width=2),
-        polygon(((-9, -57), (0, -74), (9, -57)), fill=f"@{PENCILS[pencil]}", stroke="@ns-rim", stroke_width=2),
+        polygon(((-9, -57), (0, -74), (9, -57)), fill=PENCIL_INKS[pencil], stroke="@ns-rim", stroke_width=2),
         circle(0, 28, 22, fill=ENAMEL, stroke="@ns-rim", stroke_width=2),
         text(0, 30, LETTERS[pencil], font_size=33, font_weight=700, fill="@on-light"),
     ]

@@ -7,7 +7,7 @@ from typing import Any
 from roundhouse.core.bits import each
 from roundhouse.core.words import Say, say
 from roundhouse.games.next_station.drawing.ground import LONDON, SIZE, spot, under
-from roundhouse.games.next_station.drawing.paint import ENAMEL, GILT, STROKES
+from roundhouse.games.next_station.drawing.paint import ENAMEL, GILT, PENCIL_INKS, STROKES
 from roundhouse.games.next_station.drawing.signs import LETTERS, sign, star
 from roundhouse.games.next_station.parts import (
     CENTRAL,
@@ -124,13 +124,13 @@ def _drawn_station(station: int, count: int, circled: tuple[int, ...], before: s
         inside.append(polygon(star(x, y, 45, 34, 12), fill=GILT, stroke="@ns-rim", stroke_width=2))
     if station in DEPARTURES:
         pencil = DEPARTURES.index(station)
-        inside.append(circle(x, y, 38, fill=f"@{PENCILS[pencil]}", stroke="@ns-paper", stroke_width=3))
+        inside.append(circle(x, y, 38, fill=PENCIL_INKS[pencil], stroke="@ns-paper", stroke_width=3))
     width = 8 if count > 1 else 5.5 if count else 3.5
     inside.append(sign(SYMBOL[station], x + 1.5, y + 4, 26, fill="@shadow", opacity=0.3))
     inside.append(sign(SYMBOL[station], x, y, 25, fill=ENAMEL, stroke="@ns-rim", stroke_width=width))
     inside += _letters(station, str(count) if count > 1 else "", x, y)
     for pencil in circled:
-        ring = f"@{PENCILS[pencil]}"
+        ring = PENCIL_INKS[pencil]
         inside.append(circle(x, y, 42, fill="none", stroke=ring, stroke_width=7, stroke_dasharray="12 5"))
     return group(inside, id=f"{before}station-{station}", label=_station_label(station, count))
 
