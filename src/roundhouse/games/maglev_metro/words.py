@@ -195,7 +195,7 @@ def _tell_rest(state: State, move: Move) -> Say:
         case End():
             return say("ends the turn")
         case Agree():
-            return say("agrees to end the game")
+            return say("votes to end the whole game after this round")
     raise AssertionError(move)
 
 

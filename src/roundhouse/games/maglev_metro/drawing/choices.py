@@ -156,7 +156,8 @@ def _button(move: Move, left: int) -> Choice:
         case End():
             worth = many("{n} action unused", "{n} actions unused", n=left) if left > 0 else NOTHING
             return Choice(say("End the turn"), worth=worth, confirm=left > 0)
-    return Choice(say("Agree to end the game with this round"), confirm=True)
+    # picked at the end meter, so that it is no button beside the ordinary ones
+    return Choice(say("Vote to end the whole game after this round"), ("meter",), "side", confirm=True)
 
 
 def candidates(view: State, seat: int, shapes: Sequence[str]) -> Iterator[Move]:
@@ -183,6 +184,8 @@ def candidates(view: State, seat: int, shapes: Sequence[str]) -> Iterator[Move]:
         yield Put(numbers["held"], BUILD_SLOT)
     if "bag" in shapes:
         yield Refill(1)
+    if "meter" in shapes:
+        yield Agree()
     if "train" in numbers:
         yield Turn()
     if "card" in numbers:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from roundhouse.games.next_station.drawing.paint import CREASE, DESK, FOLD, GRAIN, PANEL, PAPER, STREETS, VENEER
-from roundhouse.games.next_station.parts import COLUMNS, PLACES, RIVER
+from roundhouse.games.next_station.parts import COLUMNS, DISTRICT_NAMES, PLACES, RIVER
 from roundhouse.scene.shapes import Point, Shape, Under, line, path, polyline, rect, text
 
 SIZE, STEP, MARGIN = 1000, 94, 98
@@ -26,6 +26,23 @@ def spot(station: int) -> Point:
     """Where a station stands on the sheet."""
     x, y = PLACES[station]
     return MARGIN + x * STEP, MARGIN + y * STEP
+
+
+def district_edge(number: int) -> str:
+    """The outline of a district as a path: a band of the map, without the corner that is cut out of it."""
+    edges = [_NAMED, *(MARGIN + edge * STEP for edge in (2.5, 6.5)), SIZE - 16]
+    name, far, cut = DISTRICT_NAMES[number], SIZE - 16, STEP
+    if name.startswith("corner"):
+        x, y = (_NAMED if int(one) == 0 else far - cut for one in name.split("-")[1:])
+        return f"M{x},{y}h{cut}v{cut}h{-cut}z"
+    column, row = map(int, name.split("-"))
+    left, right, top, low = edges[column], edges[column + 1], edges[row], edges[row + 1]
+    if 1 in (column, row):
+        return f"M{left},{top}H{right}V{low}H{left}z"
+    x, inner_x = (left, right) if column == 0 else (right, left)
+    y, inner_y = (top, low) if row == 0 else (low, top)
+    over, down = (cut if column == 0 else -cut), (cut if row == 0 else -cut)
+    return f"M{x + over},{y}H{inner_x}V{inner_y}H{x}V{y + down}h{over}z"
 
 
 @lru_cache(maxsize=4)
