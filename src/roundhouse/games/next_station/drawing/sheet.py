@@ -178,9 +178,11 @@ def _station_label(station: int, count: int) -> Say:
     if count > 1:
         points = INTERCHANGE[count]
         return say("station {a}, {symbol}, interchange of {n} lines: {points} points", n=count, points=points, **parts)
+    if station == CENTRAL:
+        return say("station {a}: takes any card; tourist site, each line that stops here scores", a=place(station))
     if SIGHTS >> station & 1:
         return say("station {a}, {symbol}, tourist site: each line that stops here scores", **parts)
     if station in DEPARTURES:
         pencil = PENCIL_WORDS[PENCILS[DEPARTURES.index(station)]]
-        return say("station {a}, {symbol}, departure of the {pencil}", pencil=pencil, **parts)
+        return say("station {a}, {symbol}: here the line of the {pencil} begins", pencil=pencil, **parts)
     return say("station {a}, {symbol}", **parts)
