@@ -33,16 +33,15 @@ def district_edge(number: int) -> str:
     edges = [_NAMED, *(MARGIN + edge * STEP for edge in (2.5, 6.5)), SIZE - 16]
     name, far, cut = DISTRICT_NAMES[number], SIZE - 16, STEP
     if name.startswith("corner"):
-        x, y = (_NAMED if int(one) == 0 else far - cut for one in name.split("-")[1:])
+        x, y = (_NAMED if one == "0" else far - cut for one in name.split("-")[1:])
         return f"M{x},{y}h{cut}v{cut}h{-cut}z"
     column, row = map(int, name.split("-"))
     left, right, top, low = edges[column], edges[column + 1], edges[row], edges[row + 1]
     if 1 in (column, row):
         return f"M{left},{top}H{right}V{low}H{left}z"
-    x, inner_x = (left, right) if column == 0 else (right, left)
-    y, inner_y = (top, low) if row == 0 else (low, top)
-    over, down = (cut if column == 0 else -cut), (cut if row == 0 else -cut)
-    return f"M{x + over},{y}H{inner_x}V{inner_y}H{x}V{y + down}h{over}z"
+    over, outer, inner = (cut, left, right) if column == 0 else (-cut, right, left)
+    down, edge, other = (cut, top, low) if row == 0 else (-cut, low, top)
+    return f"M{outer + over},{edge}H{inner}V{other}H{outer}V{edge + down}h{over}z"
 
 
 @lru_cache(maxsize=4)
