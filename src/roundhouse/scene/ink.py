@@ -68,6 +68,7 @@ INKS: dict[str, tuple[str, str]] = {
     "ns-desk-low": ("#dcc7a0", "#221d1a"),
     "ns-desk-grain": ("#cdb48a", "#3d342d"),
     "ns-wood": ("#e8c58e", "#d9b57c"),
+    "ns-red": ("#c9202c", "#f4584c"),
     "ns-back": ("#2f4a66", "#3a5672"),
     # materials of Ticket to Ride
     "ttr-paper": ("#f6ecd6", "#23232b"),

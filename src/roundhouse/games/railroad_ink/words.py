@@ -20,6 +20,7 @@ from roundhouse.games.railroad_ink.moves import (
     Volcano,
 )
 from roundhouse.games.railroad_ink.parts import (
+    COLUMNS,
     CRATER,
     EDGES,
     FACE,
@@ -78,7 +79,7 @@ _ARROWS = "↑→↓←"
 
 def place(cell: int) -> str:
     """A cell for people: column letter and row number, a1 at the upper left."""
-    return "abcdefg"[cell % SIZE] + str(cell // SIZE + 1)
+    return COLUMNS[cell % SIZE] + str(cell // SIZE + 1)
 
 
 def face_words(name: str) -> Say:
@@ -328,6 +329,8 @@ def _reason_there(sheet: Sheet, move: Draw | Special | Flood, rule: str) -> Say 
     if not (0 <= move.row < SIZE and 0 <= move.col < SIZE):
         return None
     cell = move.row * SIZE + move.col
+    if rule in ("RI-17", "RI-20", "RI-21") and (other := _other_kind(cell, sheet.facing[cell], EDGES[_symbol(move)])):
+        return other
     match rule:
         case "RI-16" if sheet.cells[cell] > CRATER:
             face = face_words(FACES[SYMBOLS[sheet.cells[cell]].face].name)
@@ -336,6 +339,18 @@ def _reason_there(sheet: Sheet, move: Draw | Special | Flood, rule: str) -> Say 
             return _reason_loose(cell, sheet.facing[cell])
         case "RI-20" | "RI-21":
             return _reason_clash(cell, sheet.facing[cell], EDGES[_symbol(move)], rule)
+    return None
+
+
+def _other_kind(cell: int, facing: int, edges: tuple[int, ...]) -> Say | None:
+    """Nothing of the kind of this route leads into the cell, so no turn would help: the plainest reason of all."""
+    comes = {looks(facing, side) for side in range(4)} & {HIGHWAY, RAILWAY}
+    kinds = {*edges} & {HIGHWAY, RAILWAY}
+    at = place(cell)
+    if (comes, kinds) == ({HIGHWAY}, {RAILWAY}):
+        return say("A highway leads into {cell}, and this route is a railway: choose another die or cell.", cell=at)
+    if (comes, kinds) == ({RAILWAY}, {HIGHWAY}):
+        return say("A railway leads into {cell}, and this route is a highway: choose another die or cell.", cell=at)
     return None
 
 

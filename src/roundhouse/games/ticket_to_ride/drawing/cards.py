@@ -10,7 +10,7 @@ from roundhouse.games.ticket_to_ride.drawing.faces import HIGH, WIDE, back, clot
 from roundhouse.games.ticket_to_ride.drawing.signs import INKS, pattern, words
 from roundhouse.games.ticket_to_ride.parts import EMPTY, WILD, Numbers, number, size
 from roundhouse.games.ticket_to_ride.state import NATURAL, OVER, State
-from roundhouse.games.ticket_to_ride.words import points_words, row_card, words_of
+from roundhouse.games.ticket_to_ride.words import held_card, points_words, row_card
 from roundhouse.scene.shapes import Scene, Shape, circle, group, keep, rect
 
 WIDTH = 720.0
@@ -52,7 +52,7 @@ def _slot(slot: int, colour: int, x: float, width: float) -> Shape:
 
 @keep
 def _deck(left: int) -> Shape:
-    label = many("Deck: {n} card, face down", "Deck: {n} cards, face down", left)
+    label = many("Deck: {n} card, face down: take one unseen", "Deck: {n} cards, face down: take one unseen", left)
     return group(_pile("@ttr-back", 514, left, 8), id="deck", label=label)
 
 
@@ -130,7 +130,7 @@ def _fan(colour: int, count: int, x: float) -> Shape:
     inside.append(face(colour, x, 22, _SMALL))
     inside.append(circle(x + 66, 122, 21, fill="@card", stroke="@ttr-gilt", stroke_width=3))
     inside.append(words(x + 66, 123, str(count), 26, font_weight=700))
-    label = say("In hand: {colour} ×{count}", colour=words_of(colour), count=count)
+    label = held_card(colour, count)
     return group(inside, id=f"hand-{colour}", label=label, data_enter="drop")
 
 
