@@ -13,6 +13,7 @@ from roundhouse.cli.games import games, rules, score
 from roundhouse.cli.keep import keep
 from roundhouse.cli.logs import draw, replay, verify
 from roundhouse.cli.measures import bench, conformance
+from roundhouse.cli.site import site
 from roundhouse.cli.speech import BAD, speaker_of, tell_error
 from roundhouse.cli.table import play
 from roundhouse.cli.taught import teaching
@@ -32,7 +33,7 @@ def roundhouse(context: click.Context, lang: str | None) -> None:
 
 for command in (
     games, rules, teaching, play, simulate, tournament, replay, draw, verify, hint, bench, conformance, serve, keep,
-    score,
+    score, site,
 ):  # fmt: skip
     roundhouse.add_command(command)
 

@@ -1,5 +1,6 @@
 // Drawings that change without being made anew: same id, same element, so that CSS can move it.
 
+import { text } from "./api.js";
 import { picture } from "./dom.js";
 
 /** Classes that the client lays over a drawing; the server's own classes stay beside them. */
@@ -89,7 +90,10 @@ function frame(drawn, scene) {
   place.setAttribute("class", `${OURS} under`);
   place.setAttribute("aria-hidden", "true");
   drawn.prepend(place);
-  void layer(scene.under).then((found) => place.replaceChildren(...found.cloneNode(true).childNodes));
+  layer(scene.under).then(
+    (found) => place.replaceChildren(...found.cloneNode(true).childNodes),
+    () => undefined, // the next drawing asks again
+  );
 }
 
 /**
@@ -99,10 +103,8 @@ function frame(drawn, scene) {
 function layer(address) {
   let found = layers.get(address);
   if (!found) {
-    found = fetch(address)
-      .then((answer) => answer.text())
-      .then(picture);
-    found.catch(() => layers.delete(address)); // the next drawing asks again
+    found = text(address).then(picture);
+    found.catch(() => layers.delete(address));
     layers.set(address, found);
   }
   return found;
