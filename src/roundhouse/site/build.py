@@ -1,5 +1,6 @@
 """Builds the site: the client, the house as one zip, Python for browsers, and what never changes as files."""
 
+import gzip
 import hashlib
 import io
 import json
@@ -36,7 +37,11 @@ UNUSED = {
     "profile", "pstats", "py_compile", "pyclbr", "pydoc", "pydoc_data", "rlcompleter", "runpy", "sched", "shelve",
     "smtplib", "socketserver", "sqlite3", "ssl", "statistics", "stringprep", "symtable", "tabnanny", "tarfile",
     "test", "this", "timeit", "tkinter", "trace", "tracemalloc", "turtle", "turtledemo", "unittest", "uuid", "venv",
-    "wave", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp", "zoneinfo",
+    "wave", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp", "zoneinfo", "_pydatetime",
+    "asyncio/proactor_events", "asyncio/windows_events", "asyncio/windows_utils", "concurrent/futures/process",
+    "email/_header_value_parser", "email/contentmanager", "email/headerregistry", "email/mime", "email/policy",
+    "importlib/_bootstrap", "importlib/_bootstrap_external", "logging/config", "logging/handlers", "urllib/request",
+    "urllib/response", "urllib/robotparser",
 }  # fmt: skip
 """Of Python's own library, what no room of the house and nothing that starts Python asks for."""
 CODECS = {
@@ -114,19 +119,26 @@ def _still(put: Put, lang: str) -> None:
     described = shown.in_order(shown.described(game, teaching(game), lang) for game in games)
     answer("words", {"lang": lang, "words": shown.house_words(lang), "points": shown.own_points(lang)})
     answer("games", {"lang": lang, "games": described})
-    for one in described:
-        answer(f"game.{one['name']}", one)
     for game in games:
         answer(f"teaching.{game.name}", told(game, teaching(game), lang))
 
 
 def _engine(put: Put, python: dict[str, bytes]) -> None:
     """Python and the house; their names change with what they hold."""
-    library, house = _slim(python.pop("python_stdlib.zip")), _zipped(_sources())
-    mark = hashlib.sha256(library).hexdigest()[:8]
-    for name, content in {**python, "python_stdlib.zip": library}.items():
-        put(f"python/{pyodide.VERSION}-{mark}/{name}", content)
-    put(f"house.{hashlib.sha256(house).hexdigest()[:8]}.zip", house)
+    python["python_stdlib.zip"] = _slim(python["python_stdlib.zip"])
+    mark = hashlib.sha256(python["python_stdlib.zip"]).hexdigest()[:8]
+    for name, content in python.items():
+        _pack(put, f"python/{pyodide.VERSION}-{mark}/{name}", content)
+    house = _zipped(_sources())
+    _pack(put, f"house.{hashlib.sha256(house).hexdigest()[:8]}.zip", house)
+
+
+def _pack(put: Put, name: str, content: bytes) -> None:
+    """What the page unpacks itself, so that it is small wherever it is hosted; the rest the browser reads directly."""
+    if name.endswith((".zip", ".wasm")):
+        put(f"{name}.gz", gzip.compress(content, 9, mtime=0))
+    else:
+        put(name, content)
 
 
 def _sources() -> dict[str, bytes]:
@@ -148,7 +160,7 @@ def _used(name: str) -> bool:
     first, _, rest = name.partition("/")
     if first == "encodings":
         return rest.removesuffix(".py") in CODECS
-    return first.removesuffix(".py") not in UNUSED and not name.endswith("/")
+    return not name.endswith("/") and not {first.removesuffix(".py"), name.removesuffix(".py")} & UNUSED
 
 
 def _zipped(files: dict[str, bytes]) -> bytes:
@@ -158,7 +170,7 @@ def _zipped(files: dict[str, bytes]) -> bytes:
         for name, content in sorted(files.items()):
             entry = zipfile.ZipInfo(name, WHEN)
             entry.external_attr = 0o644 << 16
-            packed.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
+            packed.writestr(entry, content)  # all of it is packed together later
     return made.getvalue()
 
 
@@ -172,7 +184,7 @@ def _plan(root: Path, put: Put) -> None:
     version = told.hexdigest()[:16]
     large = {name: len(content) for name, content in files.items() if name.startswith(("python/", "house."))}
     python = next(name for name in large if name.startswith("python/")).rsplit("/", 1)[0]
-    house = next(name for name in large if name.startswith("house."))
+    house = next(name for name in large if name.startswith("house.")).removesuffix(".gz")
     put("plan.json", json.dumps({"version": version, "python": f"{python}/", "house": house, "files": large}))
     small = ["./", "plan.json", *(name for name in files if name not in large and not name.startswith("."))]
     head = {"VERSION": version, "SMALL": small, "LARGE": list(large)}

@@ -32,6 +32,7 @@ class House:
         self.clock, self.new_seed = clock, new_seed
         self.tables: dict[str, Table] = {}
         self.changes: list[Change] = []
+        self.advised: dict[str, tuple[tuple[int, int], Any]] = {}  # the last advice at a table, and for which position
 
     def table(self, name: str) -> Table:
         """The table of this name, which the store has been asked for before."""

@@ -185,18 +185,25 @@ def post_hint(asked: Asked) -> Any:
         raise Problem.not_now(say("Hints are there where you play alone or against bots."))
     if seat not in table.acting():
         raise Problem.not_now(say("It is not your turn; wait for the others."))
-    view, where = table.game.secrecy.view(table.match.state, seat), position_of(table, seat)
+    view, where = table.game.secrecy.view(table.match.state, seat), (seat, position_of(table, seat))
+
+    def told(found: Any) -> Any:
+        advised, speak = read_advice(table.game, found), table_speaker(table, asked.lang)
+        return {"hints": hints(table.game, view, seat, advised, speak)}
 
     def then(found: Any) -> Any:
         now = asked.house.table(table.id)
-        if position_of(now, seat) != where:
+        if (seat, position_of(now, seat)) != where:
             raise now.stale(seat)
         now.record.seats[seat].hints += 1
         asked.house.changed(now)
-        advised = read_advice(table.game, found)
-        return {"hints": hints(table.game, view, seat, advised, table_speaker(now, asked.lang))}
+        asked.house.advised[table.id] = where, found
+        return told(found)
 
-    return Thought(("advice", table.game.name, view, seat, where), then, asked.lang)
+    known, found = asked.house.advised.get(table.id, (None, None))
+    if known == where:  # thought about once and counted once, however often it is asked for
+        return told(found)
+    return Thought(("advice", table.game.name, view, seat, where[1]), then, asked.lang)
 
 
 def post_pace(asked: Asked) -> Any:

@@ -57,6 +57,7 @@ function inLine(work) {
 async function ask(desk, method, url, body) {
   if (url.startsWith("/api/tables?") && method === "GET") return list(desk, url);
   if (url.startsWith("/api/backup")) return method === "GET" ? backup() : restore(desk, body);
+  if (method === "POST") thinker.warm(); // somebody begins to play
   const table = desk.needs(url);
   for (let tries = 0; ; tries++) {
     if (table) await freshen(desk, table);
@@ -132,7 +133,6 @@ async function listen(desk, number, url) {
   desk.listen(number, url);
   outside.postMessage({ number, event: "open", text: "", version: "" });
   tell(desk, table);
-  thinker.warm();
 }
 
 /**
@@ -240,5 +240,5 @@ function list_(found) {
  */
 function fault(error) {
   console.error(error);
-  return { status: 500, kind: "application/json", text: JSON.stringify({ error: "fault", sentence: String(error) }) };
+  return { status: 500, kind: "application/json", text: "" }; // the page around this has the words
 }

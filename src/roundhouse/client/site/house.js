@@ -81,8 +81,19 @@ function still(method, url) {
   if (what === "words" && !name) return file(`words.${lang}`);
   if (what === "games" && !name) return file(`games.${lang}`);
   if (what === "games" && more === "teaching") return file(`teaching.${name}.${lang}`);
-  if (what === "games" && !more) return file(`game.${name}.${lang}`);
+  if (what === "games" && !more) return file(`games.${lang}`).then((answer) => one(answer, name ?? ""));
   return null;
+}
+
+/**
+ * One game of the shelf.
+ * @param {Answer} answer
+ * @param {string} name
+ */
+function one(answer, name) {
+  const found = JSON.parse(answer.text).games.find((/** @type {{name: string}} */ game) => game.name === name);
+  if (found) return { ...answer, text: JSON.stringify(found) };
+  return { ...answer, status: 404, text: JSON.stringify({ sentence: t("There is nothing at this address.") }) };
 }
 
 /**
@@ -100,7 +111,8 @@ async function file(name) {
  * @param {Answer} answer
  */
 function settle(number, answer) {
-  waiting.get(number)?.(answer);
+  const told = JSON.stringify({ error: "fault", sentence: t("Something went wrong on this page.") });
+  waiting.get(number)?.(answer.status === 500 ? { ...answer, text: told } : answer);
   waiting.delete(number);
   progress(null);
 }

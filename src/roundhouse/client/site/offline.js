@@ -25,10 +25,23 @@ async function fetchAll() {
   await cache.addAll(SMALL.map((file) => new Request(file, { cache: "no-cache" })));
   if (!older) return; // the first visit fetches the large ones itself, and shows how far they are
   for (const file of LARGE) {
-    const kept = await caches.match(file);
-    if (kept) await cache.put(file, kept);
-    else await cache.add(file);
+    const name = file.replace(/\.gz$/, "");
+    const kept = await caches.match(name);
+    await cache.put(name, kept ?? (await unpacked(file)));
   }
+}
+
+/** @param {string} file */
+async function unpacked(file) {
+  const answer = await fetch(file);
+  const content = await answer.arrayBuffer();
+  const [first, second] = new Uint8Array(content, 0, 2);
+  const body =
+    first === 0x1f && second === 0x8b
+      ? new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip"))
+      : content;
+  const type = file.includes(".wasm") ? "application/wasm" : (answer.headers.get("Content-Type") ?? "");
+  return new Response(body, { headers: { "Content-Type": type } });
 }
 
 async function tidy() {

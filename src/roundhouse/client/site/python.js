@@ -56,9 +56,12 @@ async function gather(wanted, onprogress) {
   /** @type {Map<string, Response>} */
   const held = new Map();
   const one = async (/** @type {string} */ name) => {
-    const url = new URL(name, HOME).href;
-    if (await kept?.match(url)) return;
-    const answer = await fetch(url);
+    const packed = name.endsWith(".gz");
+    const url = new URL(name.replace(/\.gz$/, ""), HOME).href;
+    const known = await kept?.match(url);
+    if (known && packed) held.set(url, known); // no host has it under this address
+    if (known) return;
+    const answer = await fetch(new URL(name, HOME));
     if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
     const counted = answer.body.pipeThrough(
       new TransformStream({
@@ -69,11 +72,27 @@ async function gather(wanted, onprogress) {
         },
       }),
     );
-    const body = await new Response(counted).arrayBuffer();
-    const made = new Response(body, { headers: { "Content-Type": answer.headers.get("Content-Type") ?? "" } });
+    const body = await unpacked(await new Response(counted).arrayBuffer());
+    const made = new Response(body, { headers: { "Content-Type": typeOf(url) } });
     await kept?.put(url, made.clone()).catch(() => undefined); // a full store still plays
-    held.set(url, made);
+    if (packed) held.set(url, made);
   };
   await Promise.all(Object.keys(wanted.files).map(one));
   return held;
+}
+
+/**
+ * What was packed, unpacked, unless the host has had it unpacked on the way.
+ * @param {ArrayBuffer} content
+ */
+async function unpacked(content) {
+  const [first, second] = new Uint8Array(content, 0, 2);
+  if (first !== 0x1f || second !== 0x8b) return content;
+  return new Response(new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+/** @param {string} url */
+function typeOf(url) {
+  if (url.endsWith(".wasm")) return "application/wasm";
+  return url.endsWith(".mjs") ? "text/javascript" : "application/octet-stream";
 }

@@ -14,7 +14,7 @@ export class Thinker {
 
   /** Get ready while nobody waits yet. */
   warm() {
-    this.line = this.line.then(() => this.#worker()).catch(() => undefined);
+    if (!this.worker) this.line = this.line.then(() => this.#worker()).catch(() => undefined);
   }
 
   /**
