@@ -25,17 +25,30 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
-    """A host of files that says nothing."""
+    """A host of files that says nothing; where a browser shall have a fault, it goes before the store's script."""
+
+    fault = ""
 
     def log_message(self, *_: Any) -> None:
         pass
+
+    def do_GET(self) -> None:
+        if not self.fault or not self.path.endswith("/store.js"):
+            return super().do_GET()
+        text = self.fault.encode() + Path(self.translate_path(self.path)).read_bytes()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/javascript")
+        self.send_header("Content-Length", str(len(text)))
+        self.end_headers()
+        self.wfile.write(text)
+        return None
 
 
 class Host:
     """Can be switched off, as a network can."""
 
-    def __init__(self, folder: Path) -> None:
-        answer = functools.partial(Files, directory=str(folder))
+    def __init__(self, folder: Path, fault: str = "") -> None:
+        answer = functools.partial(type("Files", (Files,), {"fault": fault}), directory=str(folder))
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), answer)
         self.server.daemon_threads = True
         self.url = f"http://127.0.0.1:{self.server.server_port}/roundhouse/"

@@ -209,20 +209,25 @@ def test_a_finished_game_travels_in_a_link_and_replays_where_it_was_never_played
     assert json.loads(ask(page, "GET", "/api/tables?lang=en"))["tables"][0]["over"]
 
 
-def test_a_full_store_is_told_and_offers_the_games_as_a_file(come: Visit, host: Host) -> None:
-    page = come()
+FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError') };\n"
+SHUT = "indexedDB.__proto__.open = () => { throw new DOMException('', 'SecurityError') };\n"
+
+
+@pytest.mark.parametrize(("fault", "told"), [(FULL, "store is full"), (SHUT, "keeps nothing here")])
+def test_a_store_that_keeps_nothing_is_told_and_the_games_are_offered_as_a_file(
+    come: Visit, site: Path, fault: str, told: str
+) -> None:
+    host, page = Host(site.parent, fault), come(service_workers="block")
     page.goto(host.url)
-    settled(page)
     wish = {"game": "next_station", "seats": [{"kind": "me"}]}
     table = json.loads(ask(page, "POST", "/api/tables?lang=en", wish))["table"]
-    control = page.context.new_cdp_session(page)
-    control.send("Storage.overrideQuotaForOrigin", {"origin": host.url.removesuffix("/roundhouse/"), "quotaSize": 1})
     a_move(page, table)
-    page.get_by_text("store is full").wait_for()
     a_move(page, table)
+    page.get_by_text(told).wait_for()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save all games").click()
     (whole,) = json.loads(Path(saved.value.path()).read_text(encoding="utf-8"))["tables"]
     assert json.loads(whole["record"])["id"] == table
     made = [json.loads(move) for seat, move in whole["entries"] if seat == 0]
     assert len([read_move(find("next_station"), one) for one in made]) == 2
+    host.stop()

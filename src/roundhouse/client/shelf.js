@@ -19,7 +19,7 @@ export async function show(app) {
   const mine = get("/api/tables").catch(() => ({ tables: [] }));
   /** @type {[{games: Game[]}, unknown]} */
   const [{ games }] = await Promise.all([get("/api/games"), inside || mine]); // what starts in this page may take a while
-  const place = h("div", {});
+  const place = h("div", { hidden: true });
   void mine.then(({ tables }) => {
     const waiting = tables.filter((one) => !one.over);
     if (waiting.length) place.replaceWith(going(waiting));

@@ -120,16 +120,15 @@ export class Store {
 }
 
 /** @returns {Promise<IDBDatabase>} */
-function open() {
+async function open() {
   const asked = indexedDB.open(NAME, VERSION);
   asked.onupgradeneeded = () => {
     asked.result.createObjectStore("tables", { keyPath: "id" });
     asked.result.createObjectStore("entries");
   };
-  return done(asked).then((base) => {
-    base.onversionchange = () => base.close(); // a newer page must not wait for this one
-    return base;
-  });
+  const base = await done(asked);
+  base.onversionchange = () => base.close(); // a newer page must not wait for this one
+  return base;
 }
 
 /**
@@ -181,6 +180,6 @@ function done(asked) {
 function finished(work) {
   return new Promise((answer, fail) => {
     work.oncomplete = () => answer();
-    work.onabort = work.onerror = () => fail(work.error);
+    work.onabort = () => fail(work.error); // an error leads to it, and only then it is said which
   });
 }
