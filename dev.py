@@ -22,7 +22,7 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 CLIENT = HERE / "src" / "roundhouse" / "client"
 NODE = VENV / "node"
 WORKERS = max(2, os.cpu_count() or 2)
-TYPESCRIPT, PRETTIER, PYODIDE = "typescript@5.9", "prettier@3.6", "pyodide"
+TYPESCRIPT, PRETTIER, PYODIDE = "typescript@5.9", "prettier@3.6", "pyodide@314.0.7"
 FONTS = Path("/usr/share/fonts/truetype")
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the first has no windows and costs half
 LIBRARIES = {"libatomic1": "atomic"}  # the driver of the browser needs it, a small Debian has it not
@@ -158,7 +158,7 @@ def client_check() -> "dict[str, list[str | Path]]":
             return {}
     return {
         "types of the client": [node, tools / "typescript" / "bin" / "tsc", "-p", CLIENT / "tsconfig.json"],
-        "format of the client": [node, tools / "prettier" / "bin" / "prettier.cjs", "--check", CLIENT / "*.js"],
+        "format of the client": [node, tools / "prettier" / "bin" / "prettier.cjs", "--check", CLIENT / "**" / "*.js"],
     }
 
 

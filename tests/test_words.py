@@ -21,7 +21,7 @@ from roundhouse.table.local import LocalTable
 from roundhouse.table.why import why
 
 HOUSE = Path(roundhouse.__file__).parent
-ROOMS = ("core", "scene", "bots", "arena", "cli", "table", "server")
+ROOMS = ("core", "scene", "bots", "arena", "cli", "table", "server", "site")
 
 
 def messages() -> Iterator[tuple[str, bool, str]]:

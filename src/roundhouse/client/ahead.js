@@ -1,8 +1,8 @@
 // Over a slow line: what the table needs is asked for at once, and not file after file as each is read.
 
 const TABLE = `
-  actions best changes cockpit devices end entrance glance hint layout lesson lobby menu moments motion moves
-  notes notices panels panzoom people picks play pointer points recent share sheet shelf sound stage stream
+  actions best changes cockpit company devices end entrance glance hint history layout lesson lobby menu moments motion moves
+  notes notices panels panzoom people phrases picks play pointer points recent share sheet shelf sound stage stream
   table tables tally thumb what wiring worth
 `;
 

@@ -7,6 +7,7 @@ import { openHelp } from "./keys.js";
 import { known } from "./experience.js";
 import { dialog, sorry } from "./page.js";
 import { settings } from "./settings.js";
+import { go } from "./ways.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./contract.js").Teaching} Teaching */
@@ -172,7 +173,7 @@ async function begin(event, game, lesson) {
     const name = settings.name.trim();
     /** @type {{table: string}} */
     const made = await post("/api/lessons", { game, lesson, pace: settings.pace, ...(name ? { name } : {}) });
-    location.assign(`/table/${made.table}`);
+    go(`/table/${made.table}`);
   } catch (error) {
     if (door instanceof HTMLButtonElement) door.disabled = false;
     sorry(error);

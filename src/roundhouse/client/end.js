@@ -1,6 +1,6 @@
 // The end: the boards, who won and by how much, the lines counted one by one, what to do next.
 
-import { address, get, post } from "./api.js";
+import { address, get, post, replayLink } from "./api.js";
 import { bestOf } from "./best.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
@@ -11,6 +11,7 @@ import { drawing, mark, shape } from "./scene.js";
 import { shareDoor } from "./share.js";
 import { still } from "./shelf.js";
 import { Tally } from "./tally.js";
+import { go, inside } from "./ways.js";
 import { number, t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -207,7 +208,7 @@ function doors(page, toTable) {
       icon(ICONS.play),
       page.frozen ? t("Replay") : t("Replay and what if"),
     ),
-    page.frozen
+    page.frozen || inside // the bots of a page have no time for a review
       ? null
       : h("a", { class: "button", href: `/table/${page.table}/review` }, icon(ICONS.bulb), t("Review")),
     page.scenes.length ? shareDoor(page) : null,
@@ -222,7 +223,7 @@ function doors(page, toTable) {
         h("a", { class: "button", href: "/" }, icon(ICONS.home), t("To the shelf")),
         h(
           "button",
-          { type: "button", onclick: () => void copy(`${location.origin}/table/${page.table}/replay`) },
+          { type: "button", onclick: () => void replayLink(page.table).then(copy, sorry) },
           icon(ICONS.link),
           t("Share the replay"),
         ),
@@ -261,14 +262,14 @@ function pictureLink(page) {
 /** @param {Page} page */
 async function again(page) {
   if (page.next) {
-    location.assign(`/table/${page.next}`);
+    go(`/table/${page.next}`);
     return;
   }
   try {
     /** @type {{table: string, invites: Record<string, string>}} */
     const made = await post(`/api/tables/${page.table}/again`);
     sessionStorage.setItem(`invites.${made.table}`, JSON.stringify(made.invites ?? {}));
-    location.assign(`/table/${made.table}`);
+    go(`/table/${made.table}`);
   } catch (error) {
     sorry(error);
   }

@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { dialog, sorry, toast } from "./page.js";
 import { remember, settings } from "./settings.js";
 import { wantTurns } from "./turns.js";
+import { inside } from "./ways.js";
 import { LANGUAGES, language, t } from "./words.js";
 
 let groups = 0;
@@ -65,7 +66,9 @@ export function openSettings() {
         (value) => setPace(Number(value)),
       ),
       tick(t("Sounds"), settings.sound, (sound) => remember({ sound })),
-      tick(t("Tell me when it is my turn, also from another tab"), settings.turns, (wanted) => void tell(wanted)),
+      inside
+        ? null // nobody else plays there
+        : tick(t("Tell me when it is my turn, also from another tab"), settings.turns, (wanted) => void tell(wanted)),
       tick(t("Notes in the first games"), settings.notes, (notes) => {
         remember({ notes });
         document.dispatchEvent(new CustomEvent("house:settings"));

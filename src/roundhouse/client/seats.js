@@ -9,6 +9,7 @@ import { Options } from "./options.js";
 import { button, sorry } from "./page.js";
 import { facts, still } from "./shelf.js";
 import { remember, settings } from "./settings.js";
+import { go, inside } from "./ways.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Game} Game */
@@ -143,7 +144,7 @@ class Setup {
     return [
       ["me", t("Me")],
       ["device", t("A friend on this device")],
-      ["link", t("A friend by link")],
+      .../** @type {[string, string][]} */ (inside ? [] : [["link", t("A friend by link")]]),
       ...this.game.levels.map((level) => /** @type {[string, string]} */ ([level, bots[level] ?? level])),
     ];
   }
@@ -167,7 +168,7 @@ class Setup {
         ),
       });
       sessionStorage.setItem(`invites.${made.table}`, JSON.stringify(made.invites));
-      location.assign(`/table/${made.table}`);
+      go(`/table/${made.table}`);
     } catch (error) {
       this.go.disabled = false;
       sorry(error);

@@ -1,13 +1,11 @@
 """Making tables, sitting down, leaving, and the list of my tables."""
 
-import json
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from roundhouse.core.errors import CannotRead
-from roundhouse.core.options import check_table, known_options, read_options
+from roundhouse.core.options import check_table, read_options
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
 from roundhouse.server import awaited, codes, histories, records, seating
@@ -29,13 +27,14 @@ from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, app_state, looking, must_hold, must_host, writing
 from roundhouse.server.seats import change_seat
 from roundhouse.server.strict import StrictRoute
-from roundhouse.server.texts import NAME_LENGTH, clean, language
+from roundhouse.server.texts import language
 from roundhouse.server.tokens import guest, hashed, writer
-from roundhouse.table.contract import ListedSeatJson, ListedTableJson
 from roundhouse.table.errors import NotYours
-from roundhouse.table.frame import chosen_options, default_name, frozen, seat_name
-from roundhouse.table.record import Device, SeatRecord, TableRecord
-from roundhouse.table.teaching import teaching
+from roundhouse.table.frame import frozen, seat_name
+from roundhouse.table.listing import listed
+from roundhouse.table.making import taught_lesson
+from roundhouse.table.record import Device, SeatRecord
+from roundhouse.table.texts import NAME_LENGTH, clean
 
 router = APIRouter(prefix="/api", tags=["lobby"], responses=PROBLEMS, route_class=StrictRoute)
 SeatInPath = Annotated[int, Path(ge=0, le=11)]
@@ -71,9 +70,7 @@ async def post_lesson(request: Request, body: LessonBody, lang: Lang = None) -> 
     """A table of its own; it asks for one thing at a time and then is played on."""
     here = app_state(request)
     here.limits.check(request, "table")
-    found = teaching(find(body.game)).lessons.get(body.lesson)
-    if found is None:
-        raise Problem.unknown(say("{game} has no lesson “{name}”", game=body.game, name=body.lesson))
+    found = taught_lesson(body.game, body.lesson)
     me, device = writer(request), device_of(request.headers.get("user-agent", ""))
     wishes = [SeatWish(kind="bot", level="easy") for _ in range(found.begins.seats)]
     wishes[found.seat] = SeatWish(kind="me", name=body.name)
@@ -249,33 +246,3 @@ def _seat(wish: SeatWish, me: str, device: Device) -> SeatRecord:
     if wish.kind == "bot":
         return SeatRecord("bot", name, wish.level)
     return SeatRecord("open", name) if wish.kind == "link" else SeatRecord("person", name, "", {me}, {me: device})
-
-
-def listed(record: TableRecord, seq: int, me: str, lang: str) -> ListedTableJson:
-    """A table in the list of somebody's tables."""
-    try:
-        game = find(record.game)
-        speak = speaker(lang, game.about.folder)
-        title, other = speak(game.title), record.rules != game.rules.version
-        options = chosen_options(game, known_options(game, json.loads(record.options))[0], speak)
-    except CannotRead:  # a game that has left the shelf
-        speak, title, options, other = speaker(lang), record.game, [], True
-    acting = record.acting.split(",") if record.started and not record.over and not other else []
-    seats: list[ListedSeatJson] = [
-        {
-            "seat": number,
-            "name": one.name or speak(default_name(one.kind, number)),
-            "kind": one.kind,
-            "you": me in one.holders,
-        }
-        for number, one in enumerate(record.seats)
-    ]
-    turn = any(one["you"] and str(one["seat"]) in acting for one in seats)
-    return {
-        "table": record.id, "game": record.game, "title": title, "seq": seq, "moves": record.moves,
-        "started": record.started, "over": record.over, "frozen": other,
-        "host": record.host == me, "your_turn": turn, "acting": [int(seat) for seat in acting if seat],
-        "result": json.loads(record.result) if record.over and record.result else None,
-        "counts": not (record.lesson or record.base or record.practice), "seats": seats, "touched": record.touched,
-        "options": options, "left": me != record.host and not any(one["you"] for one in seats),
-    }  # fmt: skip
