@@ -2,7 +2,7 @@
 
 const TABLE = `
   actions best changes cockpit company devices end entrance glance hint history layout lesson lobby menu moments motion moves
-  notes notices panels panzoom people phrases picks play pointer points recent share sheet shelf sound stage stream
+  notes notices panels panzoom people phrases picks play pointer points recent share sheet shelf stage stream
   table tables tally thumb what wiring worth
 `;
 
