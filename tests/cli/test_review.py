@@ -21,15 +21,12 @@ def log(tmp_path: Path) -> Path:
     return file
 
 
-def test_a_review_tells_the_costliest_turns_as_json_the_same_every_time(log: Path, capsys: Any) -> None:
-    said = []
-    for _ in range(2):
-        assert run(["review", str(log), "--seat", "1", "--playouts", "150", "--json"]) == 0
-        said.append(json.loads(capsys.readouterr().out))
-    assert said[0] == said[1]
-    assert said[0]["name"] == "Taras"
-    assert len(said[0]["costly"]) <= 3
-    assert said[0]["curve"]
+def test_a_review_tells_the_costliest_turns_as_json(log: Path, capsys: Any) -> None:
+    assert run(["review", str(log), "--seat", "1", "--playouts", "150", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["name"] == "Taras"
+    assert len(said["costly"]) <= 3
+    assert said["curve"]
 
 
 @pytest.mark.parametrize(

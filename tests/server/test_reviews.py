@@ -113,6 +113,8 @@ def test_one_review_at_a_time_for_a_table_and_all_are_kept(tmp_path: Path) -> No
             assert found is not None
             assert found.seat == seat
             assert found.tries
+        table.table.log.append(table.table.log[-1])  # as if the game had gone on: what was said is not of this game
+        assert await reviews.kept(table, 0) is None
 
     in_house(tmp_path, work)
 

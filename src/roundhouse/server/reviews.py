@@ -60,10 +60,13 @@ class Reviews:
         self._locks: dict[str, asyncio.Lock] = {}
 
     async def kept(self, table: LiveTable, seat: int) -> Review | None:
-        """The review that is kept with a game."""
+        """The review that is kept with a game, if the game has not gone on from an earlier position since."""
         asked = select(reviews.c.content).where(reviews.c.table == table.id, reviews.c.seat == seat)
         found = await self.store.read(lambda connection: connection.execute(asked).scalar())
-        return None if found is None else read_review(table.game, json.loads(found))
+        if found is None:
+            return None
+        content = json.loads(found)
+        return read_review(table.game, content) if content.pop("seq", None) == table.table.seq else None
 
     def waited_for(self, table: LiveTable, seat: int) -> Job | None:
         """The review under way, for which somebody still waits."""
@@ -95,10 +98,10 @@ class Reviews:
             async with AsyncExitStack() as alone:
                 for one in (f"guest {job.guest}", f"table {table.id}"):
                     await alone.enter_async_context(self._locks.setdefault(one, asyncio.Lock()))
-                job.begun = True
+                job.begun, seq = True, table.table.seq
                 found = await self._think(table, seat, job)
             if found is not None:
-                await self._keep(table, found)
+                await self._keep(table, found, seq)
         except (SQLAlchemyError, TimeoutError, asyncio.IncompleteReadError, OSError) as error:
             logger.warning("review not finished", table=table.id, why=f"{type(error).__name__}: {error}"[:200])
         except Exception as error:  # a game with a fault must not be asked for ever
@@ -134,11 +137,11 @@ class Reviews:
             except Overdue:
                 await asyncio.sleep(REST)
 
-    async def _keep(self, table: LiveTable, found: Review) -> None:
+    async def _keep(self, table: LiveTable, found: Review, seq: int) -> None:
         def work(connection: Connection) -> None:
             here = (reviews.c.table == table.id) & (reviews.c.seat == found.seat)
             connection.execute(delete(reviews).where(here))
-            content = json.dumps(write_review(found), separators=(",", ":"))
+            content = json.dumps({"seq": seq, **write_review(found)}, separators=(",", ":"))
             row = {"table": table.id, "seat": found.seat, "content": content, "made": records.now()}
             connection.execute(insert(reviews).values(**row))
 
