@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -231,3 +232,28 @@ def test_a_store_that_keeps_nothing_is_told_and_the_games_are_offered_as_a_file(
     made = [json.loads(move) for seat, move in whole["entries"] if seat == 0]
     assert len([read_move(find("next_station"), one) for one in made]) == 2
     host.stop()
+
+
+def test_a_new_version_is_offered_taken_whole_and_works_without_a_network(
+    come: Visit, site: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "roundhouse"
+    shutil.copytree(site, copy)
+    host, page = Host(tmp_path), come()
+    page.goto(host.url)
+    settled(page)
+    old = json.loads((copy / "plan.json").read_text(encoding="utf-8"))["version"]
+    for name in ("plan.json", "offline.js"):
+        text = (copy / name).read_text(encoding="utf-8")
+        (copy / name).write_text(text.replace(old, "another"), encoding="utf-8")
+    page.reload()
+    page.get_by_text("A new version is there.").wait_for()
+    assert ask(page, "GET", "/api/tables?lang=en"), "until it is taken, the old one goes on"
+    with page.expect_navigation():
+        page.get_by_role("button", name="Load it").click()
+    page.wait_for_function("async () => String(await caches.keys()) === 'roundhouse another'")
+    page.context.set_offline(True)
+    host.stop()
+    page.goto(host.url)
+    inner(page, ".game")
+    assert ask(page, "GET", "/api/tables?lang=en")
