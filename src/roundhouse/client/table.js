@@ -13,7 +13,7 @@ import { chips } from "./people.js";
 import { Play } from "./play.js";
 import { earn } from "./points.js";
 import { shape, what } from "./scene.js";
-import { offerSound, sound } from "./sound.js";
+import { sound } from "./sound.js";
 import { Stream } from "./stream.js";
 import { cardButton, tableMenu } from "./menu.js";
 import { t } from "./words.js";
@@ -86,7 +86,6 @@ class Table {
     );
     this.update(await fetchPage(this.id, null));
     this.stream.open(null);
-    offerSound(this.play.layout.sheet.element);
   }
 
   /**
