@@ -36,6 +36,7 @@ import { price } from "./worth.js";
 
 const MANY = 12;
 const LONG = 60; // letters that need smaller type to stand in the bar
+const SLACK = 3; // px by which a strip may reach beyond the window
 const LEAST = 3; // letters that can be read as something
 const FEW = 3; // choices that are all shown as buttons, also where a shape would do
 
@@ -143,7 +144,7 @@ export class Actions {
     );
     this.strip.classList.remove("above");
     const under = this.strip.getBoundingClientRect();
-    this.strip.classList.toggle("above", under.bottom > window.innerHeight);
+    this.strip.classList.toggle("above", under.bottom > window.innerHeight + SLACK);
     this.strip.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 

@@ -33,7 +33,8 @@ export class Hints {
    * @param {boolean} taught whether a lesson says what to do
    */
   show(page, busy, taught) {
-    if (page.seq !== this.page?.seq || page.seat !== this.page.seat) this.close();
+    // What another does at the same time changes nothing: the choices are the same then, to the very list.
+    if (page.choices !== this.page?.choices || page.seat !== this.page.seat) this.close();
     this.page = page;
     const alone = page.seats.filter((seat) => seat.kind === "person").length < 2;
     this.button.hidden = !alone || page.seat === null || page.over || taught || !page.choices.length;
@@ -56,7 +57,7 @@ export class Hints {
     try {
       /** @type {{hints: Good[]}} */
       const { hints } = await post(`/api/tables/${page.table}/hint`, { seat: page.seat });
-      if (this.page?.seq === page.seq) this.#tell(hints);
+      if (this.page?.choices === page.choices) this.#tell(hints);
     } catch (error) {
       this.close();
       sorry(error);
@@ -106,7 +107,7 @@ export class Hints {
     fill(
       this.element,
       h("div", { class: "hint-tabs", role: "group", "aria-label": t("Good moves") }, tabs),
-      h("p", { class: "hint-why" }, why(this.found, at, this.page?.game ?? "")),
+      h("p", { class: "hint-why" }, why(this.found, at, this.page?.game ?? ""), " ", t("✓ makes the move.")),
       button(ICONS.cross, t("Close"), () => this.close(), { class: "sign close" }),
     );
     this.arm(one.choice);

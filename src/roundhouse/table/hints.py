@@ -31,10 +31,12 @@ def _hint(game: Game[Any], view: Any, seat: int, one: Advice, speak: Speaker) ->
 
 def ending(game: Game[Any], view: Any, seat: int, move: Move) -> Say:
     """Of a move that ends the game: that it does, and how, where that does not hang on what is hidden."""
-    results = [_result(game, view, seat, move, Random(number)) for number in range(WORLDS)]
-    known = [one for one in results if one is not None]
-    if len(known) < WORLDS:
-        return NOTHING
+    known: list[Result] = []
+    for number in range(WORLDS):
+        result = _result(game, view, seat, move, Random(number))
+        if result is None:
+            return NOTHING
+        known.append(result)
     told = {(_margin(one, seat), one.ranks[seat], one.ranks.count(1)) for one in known}
     if len(told) > 1 or len(known[0].points) == 1:
         return say("It ends the game.")
