@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, choices, new_table, open_table, seq, wait_turn
+from browser.hands import POINT
+from browser.house import House, after_pick, choices, new_table, open_table, seq, touch, two_frames, wait_turn
+from browser.test_lessons import STANDS
 
 pytestmark = pytest.mark.browser
 SOLO = [{"kind": "me", "name": "Olena"}]
@@ -75,3 +77,28 @@ def test_a_phone_keeps_the_others_sheet_shut(phone: Any, house: House) -> None:
     sit(phone, house, "next_station", TWO)
     assert phone.locator(".score[open]").count() == 1
     assert not phone.locator(".recent .entry").count()
+
+
+@pytest.mark.parametrize("game", ["ticket_to_ride", "metro_domino"])
+def test_on_a_phone_nothing_moves_while_one_picks_and_confirms(phone: Any, house: House, game: str) -> None:
+    sit(phone, house, game, TWO)
+    stands: set[str] = set()
+    for number in range(6):
+        since, offered = seq(phone), [one for one in choices(phone) if one["shapes"]]
+        for shape in offered[number * 5 % len(offered)]["shapes"] if offered else []:
+            at = phone.evaluate(POINT, shape)
+            if at and not phone.locator(".commit:enabled").count():
+                touch(phone, at["x"], at["y"])
+                two_frames(phone)
+                stands.update(phone.evaluate(STANDS))
+        if offered and after_pick(phone, since) == "asked":
+            assert "✓" in phone.locator(".prompt").inner_text(), "the prompt says how the move is made"
+            phone.locator(".commit").click()
+        else:
+            play(phone, choices(phone)[0])
+        phone.wait_for_function(NEWER, arg=since)
+        if wait_turn(phone) == "over":
+            break
+        two_frames(phone)
+        stands.update(phone.evaluate(STANDS))
+    assert len(stands) == 3, sorted(stands)

@@ -70,16 +70,16 @@ export function lessonDoors(game, teaching) {
 }
 
 /**
- * On the shelf: the lesson for whoever does not know this game yet.
+ * On the shelf: the lesson, quiet for whoever knows this game already.
  * @param {import("./api.js").Game} game
  */
 export function learnDoor(game) {
-  if (!game.lesson || known(game.name)) return null;
+  if (!game.lesson) return null;
   return h(
     "button",
     {
       type: "button",
-      class: "learn-door",
+      class: known(game.name) ? "learn-door known" : "learn-door",
       "aria-label": t("{title}: learn in 2 minutes", { title: game.title }),
       onclick: (/** @type {Event} */ event) => void begin(event, game.name, game.lesson),
     },

@@ -23,9 +23,9 @@ const GLOWS = /** @type {Record<string, [number, string][]>} */ ({
     [2, "accent"],
   ],
   taught: [
-    [7, "accent"],
-    [3, "accent"],
-    [1, "accent"],
+    [7, "taught"],
+    [3, "taught"],
+    [1, "taught"],
   ],
   bad: [[6, "bad"]],
 });

@@ -131,6 +131,11 @@ export function tick(label, now, onchange) {
   return h("label", { class: "field tick" }, h("span", {}, label), box);
 }
 
+/** Before somebody sits down: whether the table may be heard. At the table nothing is asked. */
+export function soundTick() {
+  return tick(t("Soft sounds at the table"), settings.sound, (sound) => remember({ sound }));
+}
+
 /** @param {boolean} wanted */
 async function tell(wanted) {
   const notices = await wantTurns(wanted);

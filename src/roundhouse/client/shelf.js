@@ -69,7 +69,21 @@ function card(game) {
     h("div", { class: "game-picture", "aria-hidden": "true" }, still(picture(game.picture))),
     h("p", { class: "game-pitch" }, game.pitch),
     facts(game),
-    learnDoor(game),
+    h(
+      "div",
+      { class: "game-doors" },
+      h(
+        "a",
+        {
+          class: "button play-door",
+          href: `/games/${game.name}`,
+          "aria-label": t("{title}: play", { title: game.title }),
+        },
+        icon(ICONS.play),
+        t("Play"),
+      ),
+      learnDoor(game),
+    ),
   );
 }
 

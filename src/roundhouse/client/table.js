@@ -14,7 +14,7 @@ import { chips } from "./people.js";
 import { Play } from "./play.js";
 import { earn } from "./points.js";
 import { shape, what } from "./scene.js";
-import { offerSound, sound } from "./sound.js";
+import { sound } from "./sound.js";
 import { Stream } from "./stream.js";
 import { cardButton, tableMenu } from "./menu.js";
 import { tellTitle } from "./turns.js";
@@ -89,7 +89,6 @@ class Table {
     );
     this.update(await fetchPage(this.id, null));
     this.stream.open(null);
-    offerSound(this.play.layout.sheet.element);
   }
 
   /**
