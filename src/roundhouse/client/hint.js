@@ -43,8 +43,14 @@ export class Hints {
 
   /** Take the answer away. */
   close() {
-    this.element.hidden = true;
+    this.#stand(false);
     fill(this.element);
+  }
+
+  /** @param {boolean} there in the place of the prompt */
+  #stand(there) {
+    this.element.hidden = !there;
+    this.element.parentElement?.classList.toggle("advised", there);
   }
 
   async #ask() {
@@ -52,7 +58,7 @@ export class Hints {
     if (!page || this.element.classList.contains("asking")) return;
     this.element.classList.add("asking");
     this.button.disabled = true;
-    this.element.hidden = false;
+    this.#stand(true);
     fill(this.element, h("p", { class: "muted" }, t("Thinking…")));
     try {
       /** @type {{hints: Good[]}} */
