@@ -133,7 +133,7 @@ def test_a_bot_answers_and_what_was_answered_survives_a_killed_tab(come: Visit, 
     page = come()
     page.goto(host.url)
     frame = inner(page, ".game")
-    frame.get_by_role("link", name="Metro Domino: London").click()
+    frame.get_by_role("link", name="Metro Domino: London", exact=True).click()
     inner(page, ".setup-form").get_by_role("button", name="Play", exact=True).click()
     frame = inner(page, ".table")
     assert wait_turn(frame, timeout=PATIENT) == "yours"
