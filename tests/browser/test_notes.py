@@ -80,6 +80,14 @@ def test_a_note_lies_over_nothing_that_it_speaks_of_nor_over_what_is_to_be_done(
     table.wait_for_function(f"(shapes) => ({OVER})(shapes).length === 0", arg=[shapes])
 
 
+def test_a_note_about_nothing_on_the_table_leaves_board_and_hand_alone(newcomer: Any) -> None:
+    note = newcomer.locator(".note").bounding_box()
+    for place in (".board svg", ".hand svg", ".prompt"):
+        other = newcomer.locator(place).first.bounding_box()
+        apart = note["y"] >= other["y"] + other["height"] or other["y"] >= note["y"] + note["height"]
+        assert apart, place
+
+
 @pytest.mark.parametrize("more", [{"taught": True}, {"seat": None}, {"over": True}])
 def test_notes_are_for_who_plays_and_not_for_lessons(table: Any, more: dict[str, Any]) -> None:
     assert table.evaluate(TOLD, [["switch"], ["station-0"], more]) == ""

@@ -18,6 +18,7 @@ const GAP = 12; // px between a note and what it speaks of
 const EDGE = 8;
 const APART = 3; // own moves from one note to the next
 // Nothing lies over what is to be done, held or turned to.
+const HELD = ".prompt, .hints, .hand";
 const SACRED = ".prompt, .hints, .lesson:not([hidden]), .actions, .hand, .tabs, .pinned, .switch, .lately";
 
 /** The notes of a table: one card at a time. */
@@ -136,7 +137,10 @@ export class Notes {
     const about = this.now.shapes
       .map(shape)
       .flatMap((one) => (one && visible(one) ? [one.getBoundingClientRect()] : []));
-    const sacred = [...this.table.querySelectorAll(SACRED)].map((one) => one.getBoundingClientRect());
+    // A note about nothing on the table leaves the board alone; it may lie over the bar until it is read.
+    const sacred = [...this.table.querySelectorAll(about.length ? SACRED : HELD)].map((one) =>
+      one.getBoundingClientRect(),
+    );
     const live = [...this.table.querySelectorAll("svg .live")].map((one) => one.getBoundingClientRect());
     const boards = [...this.table.querySelectorAll(":is(.board, .hand) svg[data-scene]")].map((one) =>
       one.getBoundingClientRect(),
@@ -145,7 +149,7 @@ export class Notes {
     let least = Infinity;
     for (const { left, top } of places(about, this.table.getBoundingClientRect(), width, height)) {
       const box = { left, top, right: left + width, bottom: top + height };
-      const hidden = covered(box, live) / 20 + covered(box, boards) / 250;
+      const hidden = covered(box, live) / 20 + covered(box, boards) / (about.length ? 250 : 2);
       const cost = 1e6 * covered(box, about) + 1e3 * covered(box, sacred) + hidden + far(box, about);
       if (cost < least) [best, least] = [{ left, top }, cost];
     }
