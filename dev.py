@@ -21,7 +21,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 CLIENT = HERE / "src" / "roundhouse" / "client"
 NODE = VENV / "node"
-WORKERS = max(2, os.cpu_count() or 2)
+WORKERS = (os.cpu_count() or 1) + 1  # tests that wait for a browser or a server leave room for others
 TYPESCRIPT, PRETTIER, PYODIDE = "typescript@5.9", "prettier@3.6", "pyodide@314.0.7"
 FONTS = Path("/usr/share/fonts/truetype")
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the first has no windows and costs half

@@ -59,7 +59,7 @@ export class Stage {
     const before = first ? new Map() : spots(this.root);
     /** @type {Element[]} */
     const made = [];
-    this.choosing = new Set(page.choices.filter((one) => one.shapes.length).map((one) => one.scene));
+    this.choosing = choosing(page.choices);
     for (const scene of page.scenes) made.push(...this.#scene(scene, page));
     const names = new Set(page.scenes.map((scene) => scene.name));
     for (const [name, { figure }] of this.shown) {
@@ -94,12 +94,13 @@ export class Stage {
     for (const old of this.root.querySelectorAll("svg[data-scene] [tabindex]")) {
       if (live.has(old.id) || picked.includes(old.id)) continue;
       old.removeAttribute("tabindex");
-      old.removeAttribute("role");
       old.removeAttribute("aria-pressed");
       if (old.hasAttribute(LENT)) {
         old.removeAttribute("aria-label");
         old.removeAttribute(LENT);
       }
+      if (old.hasAttribute("aria-label")) old.setAttribute("role", "img");
+      else old.removeAttribute("role");
     }
     mark(this.root, "live", live);
     mark(this.root, "picked", picked);
@@ -276,4 +277,17 @@ export class Stage {
     }
     return { x: best.x - pane.x, y: best.y - pane.y };
   }
+}
+
+/**
+ * The scenes that something is to be chosen from. One thing that is asked about twice is out of the ordinary: nothing is
+ * moved for it.
+ * @param {import("./api.js").Choice[]} choices
+ */
+function choosing(choices) {
+  const shaped = choices.filter((one) => one.shapes.length);
+  const usual = shaped.filter(
+    (one) => !one.confirm || shaped.some((other) => other !== one && other.scene === one.scene),
+  );
+  return new Set(usual.map((one) => one.scene));
 }

@@ -190,6 +190,7 @@ function quiet(target) {
   for (; one; one = one.parentElement?.closest(NAMED) ?? null) {
     const title = one.querySelector(":scope > title");
     if (title?.textContent) title.textContent = "";
+    if (!one.hasAttribute("role")) one.setAttribute("role", "img"); // only what has a role may have a name
   }
 }
 

@@ -64,7 +64,9 @@ def _take(move: Take, colour: int) -> Choice:
 @lru_cache(maxsize=KEPT)
 def _set_buses(town: City, seat: int, move: Claim) -> Choice:
     shapes = (f"route-{move.route}",)
-    paid = payment(move.colour, town.routes[move.route].length - move.wilds, move.wilds)
+    length = town.routes[move.route].length
+    wilds = max(0, min(length, move.wilds))  # who asks for more is refused, and sees a picture all the same
+    paid = payment(move.colour, length - wilds, wilds)
     return Choice(claim_words(town, move), shapes, "map", ghost(town, seat, move.route), confirm=True, picture=paid)
 
 
