@@ -1,4 +1,4 @@
-// What the others did last, in a quiet line or two where a phone has no column for it. A tap opens the log.
+// What the others did last, in a quiet line or two where a phone has no column for it.
 
 import { fill, h } from "./dom.js";
 import { sign } from "./panels.js";
@@ -11,14 +11,8 @@ const MOST = 6;
 
 /** The last things that others did, the newest first; as many as there is room for. */
 export class Lately {
-  /** @param {() => void} open shows the whole log */
-  constructor(open) {
-    this.element = h("button", {
-      type: "button",
-      class: "lately",
-      title: t("What the others did last"),
-      onclick: open,
-    });
+  constructor() {
+    this.element = h("div", { class: "lately", role: "group", "aria-label": t("What the others did last") });
   }
 
   /** @param {Page} page */
@@ -32,13 +26,11 @@ export class Lately {
       }),
     );
     this.element.classList.toggle("nothing", !others.length);
-    this.element.disabled = !others.length;
   }
 
   /** The next page is for other eyes. */
   forget() {
     fill(this.element);
-    this.element.disabled = true;
   }
 }
 

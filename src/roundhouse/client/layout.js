@@ -46,7 +46,7 @@ export class Layout {
     this.sheet.add("others", ICONS.person, t("Others"), this.otherLeaf);
     this.sheet.add("moves", ICONS.list, t("Moves"), leaves.moves);
     this.sheet.add("chat", ICONS.send, t("Chat"), leaves.chat);
-    this.lately = new Lately(() => this.sheet.raise("log"));
+    this.lately = new Lately();
     this.lower = h("div", { class: "lower" }, this.stage.hand, this.lately.element);
     this.title = h("h1", { class: "unseen" });
     this.left = h(
