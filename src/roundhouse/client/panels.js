@@ -4,14 +4,11 @@ import { fill, h } from "./dom.js";
 import { touched } from "./scene.js";
 import { ICONS } from "./icons.js";
 import { button } from "./page.js";
-import { quickPhrases, spoken } from "./phrases.js";
 import { number, t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Sheet} Sheet */
 /** @typedef {(shapes: string[]) => void} Light */
-
-const ROOMY = "(min-width: 900px) and (min-height: 620px)"; // everybody's sheet has room
 
 /**
  * The score sheets: every line says where it comes from and lights its shapes.
@@ -22,15 +19,10 @@ const ROOMY = "(min-width: 900px) and (min-height: 620px)"; // everybody's sheet
 export function scorePanel(place, page, light) {
   const own = page.scores.filter((sheet) => sheet.seat === page.seat);
   const others = page.scores.filter((sheet) => sheet.seat !== page.seat);
-  const room = matchMedia(ROOMY).matches || page.scores.length === 1;
-  // What somebody has opened or shut stays so, for the same pair of eyes.
-  const before = place.dataset.seat === String(page.seat) ? [...place.querySelectorAll("details")] : [];
-  const kept = new Map(before.map((one) => [one.dataset.seat, one.open]));
-  place.dataset.seat = String(page.seat);
   fill(
     place,
     [...own, ...others].map((sheet) =>
-      scoreSheet(sheet, page, light, kept.get(String(sheet.seat)) ?? (room || sheet.seat === page.seat)),
+      scoreSheet(sheet, page, light, sheet.seat === page.seat || page.scores.length === 1),
     ),
   );
 }
@@ -45,7 +37,7 @@ function scoreSheet(sheet, page, light, open) {
   const seat = page.seats.find((one) => one.seat === sheet.seat);
   return h(
     "details",
-    { class: "score", open, "data-seat": sheet.seat },
+    { class: "score", open },
     h(
       "summary",
       {},
@@ -168,10 +160,9 @@ const LONGEST = 240; // signs of a line of chat, as many as the server keeps
 export class ChatPanel {
   /**
    * @param {(text: string) => Promise<void>} say
-   * @param {(key: string) => Promise<void>} phrase
    * @param {(on: boolean) => void} turn
    */
-  constructor(say, phrase, turn) {
+  constructor(say, turn) {
     this.lines = h("ul", { class: "chat-lines" });
     const text = h("input", {
       type: "text",
@@ -202,8 +193,7 @@ export class ChatPanel {
       t("Switch the chat off for all"),
     );
     this.on = h("button", { type: "button", class: "quiet", onclick: () => turn(true) }, t("Switch the chat on"));
-    this.quick = quickPhrases(phrase);
-    this.element = h("div", { class: "chat" }, this.lines, this.quick, this.form, this.off, this.on);
+    this.element = h("div", { class: "chat" }, this.lines, this.form, this.off, this.on);
     this.last = -1; // the number of the last line that is shown
     this.read = -1; // and of the last one that was read
   }
@@ -225,13 +215,13 @@ export class ChatPanel {
       fill(
         this.lines,
         lines.length
-          ? lines.map((line) => spoken(line, page))
+          ? lines.map((line) => h("li", {}, h("strong", {}, line.name), " ", line.text))
           : h("li", { class: "small" }, on ? t("Nobody has said anything yet.") : t("The chat is off.")),
       );
       this.lines.lastElementChild?.scrollIntoView({ block: "nearest" });
     }
     this.last = last;
-    this.form.hidden = this.quick.hidden = !on || page.seat === null;
+    this.form.hidden = !on || page.seat === null;
     this.off.hidden = !on || !page.host;
     this.on.hidden = on || !page.host;
     return lines.filter((line) => line.n > this.read && line.seat !== page.seat).length;

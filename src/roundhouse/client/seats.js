@@ -4,13 +4,11 @@ import { get, post } from "./api.js";
 import { fetchTeaching, foldedCard, lessonDoors } from "./card.js";
 import { fill, h, icon, need, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { known, played } from "./experience.js";
+import { known } from "./experience.js";
 import { Options } from "./options.js";
 import { button, sorry } from "./page.js";
-import { soundTick } from "./preferences.js";
 import { facts, still } from "./shelf.js";
 import { remember, settings } from "./settings.js";
-import { go, inside } from "./ways.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Game} Game */
@@ -42,8 +40,8 @@ export async function show(app, { game: name }) {
         ),
         h("div", { class: "setup-picture", "aria-hidden": "true" }, still(picture(game.picture))),
       ),
-      form.element,
       foldedCard(game.name, teaching),
+      form.element,
     ),
   );
 }
@@ -53,7 +51,7 @@ class Setup {
   /** @param {Game} game */
   constructor(game) {
     this.game = game;
-    this.options = new Options(game.options, !played(game.name));
+    this.options = new Options(game.options, !known(game.name));
     /** @type {Place[]} */
     this.places = [{ who: "me", name: settings.name }];
     while (this.places.length < Math.min(game.seats[1], Math.max(2, game.seats[0]))) this.#add();
@@ -68,7 +66,7 @@ class Setup {
     this.element = h(
       "form",
       { class: "setup-form", onsubmit: (/** @type {Event} */ event) => void this.#play(event) },
-      h("section", {}, h("h2", {}, t("Seats")), this.list, this.more, soundTick()),
+      h("section", {}, h("h2", {}, t("Seats")), this.list, this.more),
       this.options.element,
       h("div", { class: "setup-go" }, this.go),
     );
@@ -145,7 +143,7 @@ class Setup {
     return [
       ["me", t("Me")],
       ["device", t("A friend on this device")],
-      .../** @type {[string, string][]} */ (inside ? [] : [["link", t("A friend by link")]]),
+      ["link", t("A friend by link")],
       ...this.game.levels.map((level) => /** @type {[string, string]} */ ([level, bots[level] ?? level])),
     ];
   }
@@ -169,7 +167,7 @@ class Setup {
         ),
       });
       sessionStorage.setItem(`invites.${made.table}`, JSON.stringify(made.invites));
-      go(`/table/${made.table}`);
+      location.assign(`/table/${made.table}`);
     } catch (error) {
       this.go.disabled = false;
       sorry(error);

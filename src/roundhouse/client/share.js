@@ -1,6 +1,6 @@
 // A picture of the end, made for sharing: through the system where it can, else as a file.
 
-import { address, text } from "./api.js";
+import { address } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { dialog, sorry } from "./page.js";
@@ -75,11 +75,13 @@ function ways(page, picture) {
  * @param {Page} page
  * @param {boolean} names
  */
-function drawn(page, names) {
+async function drawn(page, names) {
   const theme =
     document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   const asked = { seat: page.seat, theme, names: String(names) };
-  return text(address(`/api/tables/${page.table}/share.svg`, asked));
+  const answer = await fetch(address(`/api/tables/${page.table}/share.svg`, asked));
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.text();
 }
 
 /**

@@ -52,8 +52,6 @@ class ChoiceJson(TypedDict):
     confirm: bool
     idle: bool
     side: str
-    picture: NotRequired[str]  # where the ghost does not tell it from others
-    enough: NotRequired[bool]  # nothing is left to place: of the idle moves, the sensible one
 
 
 class EntryJson(TypedDict):
@@ -237,16 +235,12 @@ class ReasonJson(TypedDict):
 
 
 class HintJson(TypedDict):
-    """A good move; `behind` are the points that it is behind the first, 0 where that is no more than chance.
-
-    `ends`: that the move ends the game, and how; else empty.
-    """
+    """A good move; `behind` are the points that it is behind the first, 0 where that is no more than chance."""
 
     move: dict[str, Any]
     words: str
     behind: float
     reasons: list[ReasonJson]
-    ends: str
 
 
 class HintsJson(TypedDict):

@@ -110,7 +110,8 @@ STARTS = tuple(
 def _following(line: int, value: int) -> tuple[Put | None, ...]:
     found: list[Put | None] = [None] * len(TILES)
     for tile in each(SHOWS[value]):
-        found[tile] = next(put for put in STARTS[line][tile] if put.inner == value)
+        low, high = TILES[tile]
+        found[tile] = Put(value, high if low == value else low, line)
     return tuple(found)
 
 
