@@ -21,8 +21,8 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 CLIENT = HERE / "src" / "roundhouse" / "client"
 NODE = VENV / "node"
-WORKERS = max(2, os.cpu_count() or 2)
-TYPESCRIPT, PRETTIER, PYODIDE = "typescript@5.9", "prettier@3.6", "pyodide"
+WORKERS = (os.cpu_count() or 1) + 1  # tests that wait for a browser or a server leave room for others
+TYPESCRIPT, PRETTIER, PYODIDE = "typescript@5.9", "prettier@3.6", "pyodide@314.0.7"
 FONTS = Path("/usr/share/fonts/truetype")
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the first has no windows and costs half
 LIBRARIES = {"libatomic1": "atomic"}  # the driver of the browser needs it, a small Debian has it not
@@ -38,16 +38,17 @@ USAGE = """usage: python3 dev.py VERB [arguments]
   setup      only set up; `setup --play` leaves out what only developers need
   lock       write the lock files anew from pyproject.toml
   docs       build the docs as a site in build/site; a broken link fails
-  pictures   take screenshots of every page
+  pictures   take screenshots of every screen and lay them side by side; `--sights`: as colour-blind people see them
   load       measure the server under load
   clicks     measure how long a click takes to become a picture
+  budgets    measure bytes, time to the first move and frames a second on a slow phone
 """
 
 
 def main(arguments: list[str]) -> int:
     """Run a verb and give back its exit code."""
     verbs = {"play": play, "test": test, "lint": lint, "bench": bench, "setup": setup, "lock": lock}
-    verbs |= {"pictures": pictures, "load": load, "clicks": clicks, "docs": docs}
+    verbs |= {"pictures": pictures, "load": load, "clicks": clicks, "budgets": budgets, "docs": docs}
     verb = arguments[0] if arguments else ""
     if verb not in verbs:
         print(USAGE, end="")
@@ -90,6 +91,11 @@ def load(arguments: list[str]) -> int:
 def clicks(arguments: list[str]) -> int:
     prepare(everything=True)
     return call(PYTHON, HERE / "tools" / "clicks.py", *arguments)
+
+
+def budgets(arguments: list[str]) -> int:
+    prepare(everything=True)
+    return call(PYTHON, HERE / "tools" / "budgets.py", *arguments)
 
 
 def docs(arguments: list[str]) -> int:
@@ -152,7 +158,7 @@ def client_check() -> "dict[str, list[str | Path]]":
             return {}
     return {
         "types of the client": [node, tools / "typescript" / "bin" / "tsc", "-p", CLIENT / "tsconfig.json"],
-        "format of the client": [node, tools / "prettier" / "bin" / "prettier.cjs", "--check", CLIENT / "*.js"],
+        "format of the client": [node, tools / "prettier" / "bin" / "prettier.cjs", "--check", CLIENT / "**" / "*.js"],
     }
 
 

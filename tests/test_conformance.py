@@ -32,6 +32,19 @@ def test_promises_in_more_games(name: str, seats: int, options: Any) -> None:
     check_game(find(name), seats, options, seed="more tests", games=3, paint=svg, rates=FEW)
 
 
+@pytest.mark.no_cover
+@pytest.mark.parametrize("fewest", [True, False], ids=["few", "many"])
+@pytest.mark.parametrize("name", shelf())
+def test_promises_in_games_of_strong_bots(name: str, fewest: bool) -> None:
+    """What bots reach and chance does not: long lines, full mats, many claims. No encoding may lose it."""
+    game = find(name)
+    seats = game.rules.seats.start if fewest else game.rules.seats.stop - 1
+    options = next(option_sets(game, seats)) if fewest else [*option_sets(game, seats)][-1]
+    strong = game.thinking.policies["heuristic" if "heuristic" in game.thinking.policies else "rollout"]
+    tally = check_game(game, seats, options, seed="strong", paint=svg, rates=FEW, players=[strong])
+    assert tally.encodings >= tally.moves
+
+
 @pytest.mark.parametrize("name", shelf())
 def test_refused_tables_are_refused_in_words(name: str) -> None:
     game = find(name)

@@ -119,7 +119,7 @@ def test_what_is_set_well_is_not_blamed(lang: str, text: str) -> None:
 
 def buttons() -> Iterator[tuple[str, str]]:
     """The words of the client's buttons, with the script they stand in."""
-    for script in sorted((HOUSE / "client").glob("*.js")):
+    for script in sorted((HOUSE / "client").rglob("*.js")):
         yield from ((script.name, text) for text in BUTTON.findall(script.read_text(encoding="utf-8")))
 
 

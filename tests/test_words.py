@@ -21,7 +21,7 @@ from roundhouse.table.local import LocalTable
 from roundhouse.table.why import why
 
 HOUSE = Path(roundhouse.__file__).parent
-ROOMS = ("core", "scene", "bots", "arena", "cli", "table", "server")
+ROOMS = ("core", "scene", "bots", "arena", "cli", "table", "server", "site")
 
 
 def messages() -> Iterator[tuple[str, bool, str]]:
@@ -80,7 +80,7 @@ def test_a_refusal_says_its_own_sentence_and_leads_to_its_rule(lang: str, told: 
     ("rule", "told"),
     [
         ("NS-33", {"en": "You hold the ", "uk": "У вас ", "ru": "У вас "}),
-        ("NS-35", {"en": "The card shows a ", "uk": "На карті ", "ru": "На карте "}),
+        ("NS-35", {"en": "The card shows a ", "uk": "Карта показує ", "ru": "Карта показывает "}),
     ],
 )
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -16,6 +16,8 @@ from typing import Any
 import click
 
 from roundhouse.cli import roundhouse as commands
+from roundhouse.core.conformance import option_sets
+from roundhouse.core.encoding import encoding
 from roundhouse.core.move import move_fields
 from roundhouse.core.words import speaker
 from roundhouse.games import find, shelf
@@ -52,6 +54,31 @@ def options(name: str) -> str:
 def ids(name: str) -> str:
     """What the numbers of a game stand for."""
     return IDS[name]()
+
+
+def sizes(_: str) -> str:
+    """How many bits and moves every game has, for every number of seats."""
+    rows = []
+    for name in shelf():
+        rules = find(name).rules
+        codes = {seats: encoding(find(name), seats, rules.options()) for seats in rules.seats}
+        bits = ", ".join(f"{seats}: {code.size:,}" for seats, code in codes.items())
+        counts = sorted({code.actions for code in codes.values()})
+        rows.append([f"`{name}`", bits, " to ".join(f"{one:,}" for one in dict.fromkeys((counts[0], counts[-1])))])
+    return table(["game", "bits, by seats", "moves"], rows)
+
+
+def bits(name: str) -> str:
+    """What the bits of a game are: the table, then one player, with all that its options add."""
+    game, rows = find(name), list[list[object]]()
+    assert game.learning is not None
+    for where, parts in (("table", game.learning.table), ("player", game.learning.player)):
+        usual = {part.name for part in parts(2, game.rules.options())}
+        every = {part.name: part.size for options in option_sets(game, 2) for part in parts(2, options)}
+        alone = {part.name: part.size for part in parts(game.rules.seats.start, game.rules.options())}
+        rows += [[part, size, where, "" if part in usual else "with options"] for part, size in every.items()]
+        rows += [[part, size, where, "alone"] for part, size in alone.items() if part not in every]
+    return table(["part", "bits", "of", ""], rows)
 
 
 def help_of(name: str) -> str:
@@ -151,7 +178,14 @@ IDS: dict[str, Callable[[], str]] = {
     "metro_domino": _metro_domino,
     "maglev_metro": _maglev_metro,
 }
-MAKERS: dict[str, Callable[[str], str]] = {"moves": moves, "options": options, "ids": ids, "help": help_of}
+MAKERS: dict[str, Callable[[str], str]] = {
+    "moves": moves,
+    "options": options,
+    "ids": ids,
+    "help": help_of,
+    "sizes": sizes,
+    "bits": bits,
+}
 
 
 def fresh(page: str) -> str:

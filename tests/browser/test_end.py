@@ -80,9 +80,9 @@ def test_a_tie_is_shared_or_decided_in_words(page: Any, house: House) -> None:
         "Shared victory: Olena, Taras",
         "You win the tie!",
         "Taras wins the tie",
-        "You win by 5!",
-        "Taras wins by 5",
-        "Olena wins by 3",
+        "You win by 5 points!",
+        "You are 5 points behind Taras",
+        "Olena wins by 3 points",
     ]
 
 

@@ -1,4 +1,4 @@
-"""What happens at a table and goes by: moments over the board."""
+"""What happens at a table and goes by: moments above the board."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 SOLO = [{"kind": "me", "name": "Olena"}]
 TOLD = """async ([before, after]) => {
   const { Moments } = await import('/static/moments.js');
-  const pane = document.querySelector('.board');
+  const pane = document.querySelector('.passage');
   window.told = new Moments(pane);
   const of = (names) => ({started: true, seat: 0, moments: names.map((name) => (
     {name, words: `This is ${name}.`, shapes: ['station-0'], note: name.startsWith('note')}))});
@@ -57,3 +57,14 @@ def test_without_motion_a_moment_stands_still(page: Any, house: House) -> None:
     at_table(page, house)
     assert page.evaluate(TOLD, [[], ["round-2"]]) == "This is round-2."
     assert page.evaluate("() => window.told.element.getAnimations().length") == 0
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_moment_hides_nothing_of_the_board(visit: Any, house: House, width: int) -> None:
+    page = visit(viewport={"width": width, "height": 844})
+    at_table(page, house)
+    assert page.evaluate(TOLD, [[], ["round-2"]])
+    told, board = (page.locator(one).last.bounding_box() for one in (".moment:not([hidden])", ".board"))
+    assert told["y"] + told["height"] <= board["y"] + 1
+    assert told["y"] >= 0
+    assert told["width"] >= width / 3, "it is seen"

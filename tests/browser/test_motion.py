@@ -92,12 +92,9 @@ def test_points_fly_to_the_chip_and_the_number_is_right_in_the_end(page: Any, ho
     assert page.evaluate(EARNED, 0) == [False, []]
 
 
-def test_sound_is_offered_once(page: Any, house: House) -> None:
-    at_table(page, house)
-    page.locator(".sound-offer").get_by_role("button", name="Yes").click()
+def test_sound_is_offered_before_the_game_and_never_asked_about_at_the_table(page: Any, house: House) -> None:
+    page.goto(f"{house.url}/games/next_station")
+    page.get_by_label("Soft sounds at the table").check()
     assert page.evaluate("() => JSON.parse(localStorage.getItem('roundhouse.settings')).sound") is True
-    assert page.locator(".sound-offer").count() == 0
-    page.evaluate("() => localStorage.removeItem('roundhouse.settings')")
-    page.reload()
-    wait_turn(page)
-    assert page.locator(".sound-offer").count() == 0, "who has answered is not asked again"
+    at_table(page, house)
+    assert page.get_by_text("Soft sounds").count() == 0

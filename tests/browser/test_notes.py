@@ -28,7 +28,7 @@ OVER = """([shapes]) => {
   const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   const box = window.notes.element.getBoundingClientRect();
   const all = [...shapes.map((id) => document.getElementById(id)), document.querySelector('.prompt'),
-               document.querySelector('.actions')];
+               ...document.querySelectorAll('.actions, .hand, .tabs')];
   const out = box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
   return all.filter((one) => meets(box, one.getBoundingClientRect())).map((one) => one.id || one.className).concat(
     out ? ['outside'] : []) }"""
@@ -49,14 +49,16 @@ def table(newcomer: Any) -> Any:
     return newcomer
 
 
-def test_a_note_is_told_once_and_one_a_turn(table: Any) -> None:
+def test_a_note_is_told_once_and_one_in_three_moves(table: Any) -> None:
     assert table.evaluate(TOLD, [["switch", "thames"], ["station-0"], {}]) == "This is switch."
     assert table.locator("#station-0.noted").count() == 1
     assert "This is switch." in table.locator("#speech").inner_text()
     table.get_by_role("button", name="Got it").tap()
     assert not table.locator(".noted").count()
     assert table.evaluate(NEXT, {}) == "", "not one after another"
-    assert table.evaluate(NEXT, {"seq": 2}) == "This is thames."
+    own = [{"n": number, "seat": 0} for number in range(1, 4)]
+    assert table.evaluate(NEXT, {"seq": 3, "log": own[:2]}) == "", "nor in the next two moves"
+    assert table.evaluate(NEXT, {"seq": 4, "log": own}) == "This is thames."
     assert table.evaluate(TOLD, [["switch"], ["station-0"], {}]) == "", "never again"
     assert table.evaluate(TOLD, [["switch"], ["station-0"], {"game": "metro_domino"}]) == "This is switch."
 
@@ -78,9 +80,24 @@ def test_a_note_lies_over_nothing_that_it_speaks_of_nor_over_what_is_to_be_done(
     table.wait_for_function(f"(shapes) => ({OVER})(shapes).length === 0", arg=[shapes])
 
 
+def test_a_note_about_nothing_on_the_table_leaves_board_and_hand_alone(newcomer: Any) -> None:
+    note = newcomer.locator(".note").bounding_box()
+    for place in (".board svg", ".hand svg", ".prompt"):
+        other = newcomer.locator(place).first.bounding_box()
+        apart = note["y"] >= other["y"] + other["height"] or other["y"] >= note["y"] + note["height"]
+        assert apart, place
+
+
 @pytest.mark.parametrize("more", [{"taught": True}, {"seat": None}, {"over": True}])
 def test_notes_are_for_who_plays_and_not_for_lessons(table: Any, more: dict[str, Any]) -> None:
     assert table.evaluate(TOLD, [["switch"], ["station-0"], more]) == ""
+
+
+def test_what_a_lesson_has_lit_needs_no_note(table: Any) -> None:
+    lesson = {"steps": [{"step": 1, "text": "", "shapes": ["station-0"], "next": False}]}
+    assert table.evaluate(TOLD, [["switch"], ["station-0"], {"taught": True, "lesson": lesson}]) == ""
+    assert table.evaluate(TOLD, [["switch"], ["station-0"], {}]) == ""
+    assert table.evaluate(TOLD, [["thames"], ["station-1"], {}]) == "This is thames."
 
 
 def test_what_is_out_of_sight_is_told_when_it_is_seen(table: Any) -> None:

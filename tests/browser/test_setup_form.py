@@ -119,6 +119,9 @@ def test_a_newcomer_is_offered_what_suits_a_first_game(phone: Any, house: House)
     assert phone.get_by_label("Manhattan").is_checked()
     phone.evaluate("localStorage.setItem('roundhouse.known', JSON.stringify(['maglev_metro']))")
     phone.reload()
+    phone.get_by_text("Set for a first game").wait_for()  # a lesson is no game
+    phone.evaluate("localStorage.setItem('roundhouse.finished', JSON.stringify({maglev_metro: ['a table']}))")
+    phone.reload()
     phone.get_by_text("Usual game", exact=True).wait_for()
     assert phone.get_by_label("Berlin").is_checked()
     assert phone.get_by_label("Draft: choose").is_visible(), "who knows the game sees at once what can be added"

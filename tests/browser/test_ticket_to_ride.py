@@ -98,7 +98,7 @@ def test_tickets_to_choose_from_come_first_also_in_the_middle_of_a_game(visit: A
     table = begin(page, house, "ticket_to_ride")
     for step in range(1, 7):  # up to the step that draws tickets
         now = told(page, table)
-        make(page, accepted("ticket_to_ride", "lesson-1", step, now["choices"]))
+        make(page, accepted("ticket_to_ride", "lesson-1", step, now["choices"]), set())
         page.wait_for_function("(s) => document.querySelector('.table').dataset.seq !== s", arg=str(now["seq"]))
     page.locator("#ticket-18.live").wait_for()
     drawn = page.locator(".hand svg[data-scene]").evaluate_all("all => all.map((one) => one.dataset.scene)")

@@ -91,6 +91,7 @@ def test_a_rematch_is_told_to_guests_and_spectators(visit: Any, house: House) ->
     old = host.url
     host.get_by_role("button", name="Play again").click()
     host.wait_for_url(lambda url: url != old)
+    friend.locator(".notice-again", has_text="Another game? At the new table: Olena.").wait_for()
     friend.locator(".notice-again").get_by_role("link", name="Join in").click()
     friend.wait_for_selector(".chip.own")
     assert friend.url == host.url

@@ -33,7 +33,7 @@ def check_end(page: Any) -> None:
 
 def test_a_whole_game_by_mouse_from_the_shelf_in_two_clicks(page: Any, house: House) -> None:
     page.goto(house.url)
-    page.get_by_role("link", name="Next Station: London").click()
+    page.get_by_role("link", name="Next Station: London", exact=True).click()
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_selector(".table[data-state=yours]")
     assert page.locator(".chip").count() == 2, "me and one bot are the default"

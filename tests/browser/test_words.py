@@ -15,7 +15,7 @@ CALL = re.compile(r'\b(tn?)\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?'
 
 def messages() -> list[tuple[str, bool]]:
     found = []
-    for script in sorted((ROOT / "client").glob("*.js")):
+    for script in sorted((ROOT / "client").rglob("*.js")):
         for call, text, _ in CALL.findall(script.read_text(encoding="utf-8")):
             found.append((text, call == "tn"))
     return found
@@ -35,13 +35,13 @@ def test_every_message_of_the_client_is_translated(lang: str) -> None:
 
 
 def test_no_colour_is_written_outside_the_palette() -> None:
-    for file in [*(ROOT / "client").glob("*.css"), *(ROOT / "client").glob("*.js"), *(ROOT / "client").glob("*.svg")]:
+    for file in [one for kind in ("css", "js", "svg") for one in (ROOT / "client").rglob(f"*.{kind}")]:
         text = file.read_text(encoding="utf-8")
         assert not re.findall(r"#[0-9a-fA-F]{3,8}\b(?![-\w])(?=[;\s\"',)])|rgba?\(|hsla?\(", text), file.name
 
 
 def test_every_script_is_short() -> None:
-    for file in [*(ROOT / "client").glob("*.js"), *(ROOT / "client").glob("*.css")]:
+    for file in [one for kind in ("css", "js") for one in (ROOT / "client").rglob(f"*.{kind}")]:
         assert len(file.read_text(encoding="utf-8").splitlines()) < 400, file.name
 
 

@@ -8,9 +8,22 @@ from typing import Any, ClassVar
 import pytest
 
 import toy
+from roundhouse.core.bit_fields import ladder, seat_from
 from roundhouse.core.conformance import BrokenPromise, CheckRates, check_game, option_sets
 from roundhouse.core.errors import Unknowable
-from roundhouse.core.game import Bot, Budget, Choice, Game, Moment, Result, ScoreLine, nothing_counted, without_memory
+from roundhouse.core.game import (
+    Bot,
+    Budget,
+    Choice,
+    Game,
+    Learning,
+    Moment,
+    Part,
+    Result,
+    ScoreLine,
+    nothing_counted,
+    without_memory,
+)
 from roundhouse.core.move import Move
 from roundhouse.core.options import option
 from roundhouse.core.words import NOTHING, say
@@ -18,17 +31,45 @@ from roundhouse.scene import svg
 from roundhouse.scene.shapes import Scene, circle, rect
 
 CALLS = count()
+
+
+def cards_seen(view: toy.State, who: int) -> int:
+    return 1 << view.cards[who] + 1
+
+
+TABLE: list[Part[toy.State]] = [
+    Part("heap", 12, lambda view, seat: ladder(view.heap)),
+    Part("turn", 3, lambda view, seat: seat_from(view.turn, seat, view.seats)),
+    Part("passed", 3, lambda view, seat: ladder(view.passed)),
+]
+PLAYER: list[Part[toy.State]] = [
+    Part("card", 8, cards_seen),
+    Part("stones", 500, lambda view, who: ladder(view.stones[who])),
+]
+
+
+def all_moves(seats: int, options: Any) -> list[Move]:
+    return [toy.Take(1), toy.Take(2), *([toy.Pass()] if options.passing else [])]
+
+
+LEARNING: Learning[toy.State] = Learning(
+    lambda seats, options: TABLE,
+    lambda seats, options: PLAYER,
+    all_moves,
+    lambda state, seat: state.stones[seat] + max(0, state.cards[seat]),
+)
 OFTEN = CheckRates(views=0.7, pages=0.6, longest=200)
 
 
 def varied(game: Game[Any], **changes: Any) -> Game[Any]:
     """The game with these functions instead of its own, each in the record where it belongs."""
     records = {name: getattr(game, name) for name in ("rules", "about", "secrecy", "drawing", "thinking")}
+    learning = changes.pop("learning", LEARNING)
     for name, record in records.items():
         mine = {one.name for one in fields(record)} & changes.keys()
         records[name] = replace(record, **{one: changes.pop(one) for one in mine})
     assert not changes
-    return replace(game, **records)
+    return replace(game, **records, learning=learning)
 
 
 def check(game: Game[Any], seats: int = 2, options: Any = None, games: int = 40) -> None:
@@ -203,7 +244,39 @@ def lonely_new(seats: int, options: toy.Options) -> Lonely:
     return Lonely(options.heap, options.passing, [0] * seats, [0] * seats)
 
 
+def learnt(**changes: Any) -> dict[str, Any]:
+    return {"learning": replace(LEARNING, **changes)}
+
+
+def forgetting_player(seats: int, options: Any) -> list[Part[toy.State]]:
+    return [part for part in PLAYER if part.name != "card"]
+
+
+def moody_player(seats: int, options: Any) -> list[Part[toy.State]]:
+    return [*PLAYER, Part("mood", 32, lambda view, who: next(CALLS))]
+
+
+def narrow_table(seats: int, options: Any) -> list[Part[toy.State]]:
+    return [*TABLE, Part("heap again", 4, lambda view, seat: ladder(view.heap))]
+
+
+def growing_table(seats: int, options: Any) -> list[Part[toy.State]]:
+    return [*TABLE, Part("nothing", 1 + next(CALLS), lambda view, seat: 0)]
+
+
+def other_moves(seats: int, options: Any) -> list[Move]:
+    return all_moves(seats, options)[:: (-1) ** next(CALLS)]
+
+
 SPOILT: dict[str, tuple[str, dict[str, Any]]] = {
+    "lossy": ("different views have different encodings", learnt(player=forgetting_player)),
+    "moody encoding": ("look alike are encoded alike", learnt(player=moody_player)),
+    "narrow": ("heap again needs 7 bits and has 4", learnt(table=narrow_table)),
+    "growing": ("declared the same each time", learnt(table=growing_table)),
+    "other numbers": ("numbers of moves are the same each time", learnt(moves=other_moves)),
+    "two numbers": ("no move has two numbers", learnt(moves=lambda seats, options: [toy.Take(1)] * 2)),
+    "without a number": ("every move of a seat has a number", learnt(moves=lambda seats, options: [toy.Take(1)])),
+    "other points": ("quick points are those of the sheet", learnt(points=lambda state, seat: state.stones[seat])),
     "endless": ("the game ends", {"play": endless_play, "components": nothing_counted}),
     "losing": ("components are conserved", {"play": losing_play}),
     "twice": ("no move is listed twice", {"moves": twice}),
@@ -235,7 +308,7 @@ SPOILT: dict[str, tuple[str, dict[str, Any]]] = {
     "bad xml": ("well-formed", {"draw": broken_draw, "choice": lambda *_: Choice(say("Pass"))}),
     "moody": ("same page", {"draw": moody_draw}),
     "groundless": ("every citation", {"score": groundless_score}),
-    "short sheet": ("adds up", {"score": lambda state, seat: toy.score(state, seat)[:1]}),
+    "short sheet": ("adds up|quick points", {"score": lambda state, seat: toy.score(state, seat)[:1]}),
     "no winner": ("somebody is first", {"result": lambda state: Result((0, 0), (2, 2))}),
     "own move": ("sees its own", {"seen": blind_seen}),
     "prompt": ("exists in en, uk and ru", {"prompt": lambda state, seat: say("Do something.")}),

@@ -14,11 +14,11 @@ from roundhouse.core.options import check_table, write_options
 from roundhouse.core.words import speaker
 from roundhouse.server.devices import device_list
 from roundhouse.server.problems import answer, problem_of
-from roundhouse.server.routes.common import refused
-from roundhouse.server.routes.lobby import listed
 from roundhouse.server.stream import Listeners
 from roundhouse.table.export import picture, shown_log
+from roundhouse.table.listing import listed
 from roundhouse.table.page import earlier_page, look, page, whole_narration
+from roundhouse.table.problems import refused
 from roundhouse.table.record import Device, SeatRecord, TableRecord
 from roundhouse.table.table import Table
 from roundhouse.table.turn import to_entry

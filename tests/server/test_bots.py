@@ -16,7 +16,6 @@ from roundhouse.games import find
 from roundhouse.games.railroad_ink.bots.planner import Planner
 from roundhouse.server.attendance import GLANCE, Attendance
 from roundhouse.server.bot_runner import BotRunner, BotWorker
-from roundhouse.server.bot_worker import Seated
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.lobby import House
 from roundhouse.server.problems import Problem
@@ -24,6 +23,7 @@ from roundhouse.server.settings import Settings
 from roundhouse.server.stream import Listener
 from roundhouse.server.turns import HALF_LIFE, Claim, Overdue, Turns
 from roundhouse.table.record import SeatRecord
+from roundhouse.table.thinking import Seated
 from server.running import Running
 
 ME, YOU, HOST = "me" * 20, "yo" * 20, "ho" * 20

@@ -16,16 +16,16 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.versions import Frozen
 from roundhouse.games import find
 from roundhouse.server import migrations, records
-from roundhouse.server.bot_runner import bot_to_act
 from roundhouse.server.lobby import House
 from roundhouse.server.problems import Problem
 from roundhouse.server.schema import metadata
 from roundhouse.server.settings import Settings, database_url
 from roundhouse.server.store import NEWEST, Store
-from roundhouse.server.texts import clean
 from roundhouse.table.errors import NotNow
 from roundhouse.table.page import page
 from roundhouse.table.record import Entry, SeatRecord
+from roundhouse.table.texts import clean
+from roundhouse.table.thinking import bot_to_act
 from server.running import TOY, toys_on_the_shelf
 
 ME = "me" * 20
@@ -136,7 +136,7 @@ def test_bots_never_move_in_a_game_of_other_rules(tmp_path: Path) -> None:
         table = await house.table(name)
         assert [one.kind for one in table.record.seats] == ["bot", "bot"]
         assert table.game.rules.to_act(table.table.match.state) == (0,)
-        assert bot_to_act(table) is None
+        assert bot_to_act(table.table) is None
         assert not house.bots.busy(table)
 
     in_house(tmp_path, work)

@@ -11,7 +11,7 @@ from roundhouse.core.game import NATURE, Budget
 from roundhouse.core.match import Match
 from roundhouse.core.words import LANGUAGES, speaker
 from roundhouse.games import find, shelf
-from roundhouse.table.hints import hints, named_lines
+from roundhouse.table.hints import ending, hints, named_lines
 
 THINKING = Budget(seconds=None, playouts=12)
 
@@ -64,3 +64,33 @@ def test_the_first_hint_takes_what_wins_points_at_once() -> None:
     match, seat = begun("next_station", 12)
     first = advised(match, seat)[0]
     assert not first.move.idle or all(move.idle for move in match.legal(seat))
+
+
+@pytest.mark.parametrize("name", ["metro_domino", "next_station", "ticket_to_ride"])
+def test_a_move_that_ends_the_game_says_so_and_never_tells_a_wrong_end(name: str) -> None:
+    game, ends, told = find(name), 0, set[str]()
+    for seed in range(1, 7):
+        match = play(game, ["random"] * 2, seed=seed)
+        seat, last = match.moves[-1]
+        before = match.at(len(match.moves) - 1)
+        if seat == NATURE or game.rules.to_act(before.state) != (seat,):
+            continue
+        words = ending(game, game.secrecy.view(before.state, seat), seat, last)
+        assert words.text
+        ends += 1
+        assert match.result is not None
+        margin = match.result.points[seat] - match.result.points[1 - seat]
+        spoken = speaker("en", game.about.folder)(words)
+        told.add(spoken.split(":")[-1].split(" by")[0])
+        if " by " in spoken:
+            assert f" {abs(margin)} " in spoken
+            assert ("win" in spoken) == (margin > 0)
+    assert ends
+    if name == "metro_domino":
+        assert told & {" you would lose", " you would win"}, told
+
+
+def test_a_move_that_does_not_end_the_game_says_nothing_of_an_end() -> None:
+    match, seat = begun("metro_domino", 6)
+    view = match.game.secrecy.view(match.state, seat)
+    assert {ending(match.game, view, seat, move).text for move in match.legal(seat)} == {""}

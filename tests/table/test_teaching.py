@@ -14,6 +14,7 @@ from roundhouse.games import find, shelf
 from roundhouse.scene.svg import under_text
 from roundhouse.table.lessons import paragraphs, told
 from roundhouse.table.teaching import BadTeaching, Teaching, teaching
+from roundhouse.table.teaching.lesson import go_on
 from roundhouse.table.teaching.promise import check_teaching
 
 GAME = find("next_station")
@@ -55,6 +56,31 @@ def test_a_figure_shows_the_layer_that_never_changes_too() -> None:
     first = re.search(r"<path [^>]*/>", below)
     assert first
     assert first[0] in line["figure"]["svg"]
+
+
+SUM = re.compile(r"= ([−-]?\d+)")
+"""What a lesson counts up: "1 × 4 + 4 = 8"."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_sum_in_a_lesson_is_the_total_that_the_head_of_the_page_shows_then(name: str, lang: str) -> None:
+    game = find(name)
+    for lesson in teaching(game).lessons.values():
+        match = lesson.begins.fork()
+        for step in lesson.steps:
+            view = game.secrecy.view(match.state, lesson.seat)
+            total = sum(line.points for line in game.rules.score(view, lesson.seat))
+            told = [int(one.replace("−", "-")) for one in SUM.findall(step.text(lang))]
+            assert told in ([], [total]), step.text(lang)
+            for _ in range(step.times if step.accept else 0):
+                match.play(lesson.seat, step.accepted(match, lesson.seat)[0])
+                go_on(match, step)
+
+
+def test_sums_are_found() -> None:
+    said = [step.text("en") for name in shelf() for one in teaching(find(name)).lessons.values() for step in one.steps]
+    assert sum(bool(SUM.search(text)) for text in said) >= 3
 
 
 def test_a_game_without_teaching_has_none() -> None:

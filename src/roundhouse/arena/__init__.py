@@ -2,5 +2,6 @@
 
 from roundhouse.arena.picture import Picture, show
 from roundhouse.arena.play import GameResult, play, playout, simulate
+from roundhouse.arena.positions import Decision, positions
 
-__all__ = ["GameResult", "Picture", "play", "playout", "show", "simulate"]
+__all__ = ["Decision", "GameResult", "Picture", "play", "playout", "positions", "show", "simulate"]

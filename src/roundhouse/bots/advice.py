@@ -56,7 +56,7 @@ def advise(game: Game[Any], view: Any, seat: int, rng: Random, budget: Budget) -
         return []
     began = perf_counter()
     first = _strong_move(game, view, seat, moves, rng, budget)
-    tried = [_Tried(move) for move in _beside(game, view, seat, moves, first, rng)]
+    tried = [_Tried(move) for move in beside(game, view, seat, moves, first, rng)[:MOST]]
     worlds = 0
     while worlds * len(tried) < budget.playouts:
         if budget.seconds is not None and perf_counter() - began > budget.seconds and worlds > 1:
@@ -87,14 +87,14 @@ def _strong_move(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], r
     return bots.make(game, name, rng, Budget(seconds, playouts))(game.secrecy.view(view, seat), seat, moves)
 
 
-def _beside(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], first: Move, rng: Random) -> list[Move]:
-    """The strong bot's move and the most promising others: by the game's shortlist, quick policy and next points."""
+def beside(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], first: Move, rng: Random) -> list[Move]:
+    """A strong bot's move and the others, the most promising first: by shortlist, quick policy and next points."""
     thinking = game.thinking
     others = list(thinking.shortlist(view, seat, moves)) if thinking.shortlist else list(moves)
     others.sort(key=lambda move: (move.idle, -_gain(game, view, seat, move)))
     if thinking.rollout and len(moves) > 1:
         others.insert(0, thinking.rollout(view, seat, moves, rng))
-    return list(dict.fromkeys([first, *others]))[:MOST]
+    return list(dict.fromkeys([first, *others]))
 
 
 def _gain(game: Game[Any], view: Any, seat: int, move: Move) -> float:

@@ -10,9 +10,12 @@ from roundhouse import __version__
 from roundhouse.cli.arenas import simulate, tournament
 from roundhouse.cli.coach import hint
 from roundhouse.cli.games import games, rules, score
+from roundhouse.cli.housekeeping import backup, move, restore
 from roundhouse.cli.keep import keep
 from roundhouse.cli.logs import draw, replay, verify
 from roundhouse.cli.measures import bench, conformance
+from roundhouse.cli.review import review_log
+from roundhouse.cli.site import site
 from roundhouse.cli.speech import BAD, speaker_of, tell_error
 from roundhouse.cli.table import play
 from roundhouse.cli.taught import teaching
@@ -31,8 +34,8 @@ def roundhouse(context: click.Context, lang: str | None) -> None:
 
 
 for command in (
-    games, rules, teaching, play, simulate, tournament, replay, draw, verify, hint, bench, conformance, serve, keep,
-    score,
+    games, rules, teaching, play, simulate, tournament, replay, draw, verify, hint, review_log, bench, conformance,
+    serve, keep, backup, restore, move, score, site,
 ):  # fmt: skip
     roundhouse.add_command(command)
 

@@ -56,4 +56,5 @@ def _listed(seats: list[int]) -> str:
 def _worth(one: HintJson) -> str:
     reasons = "; ".join(f"{reason['points']:+.1f} {escape(reason['words'])}" for reason in one["reasons"])
     behind = f"  −{one['behind']:.1f}" if one["behind"] else ""
-    return behind + (f"  [dim]{reasons}[/]" if reasons else "")
+    ends = f"  {escape(one['ends'])}" if one["ends"] else ""
+    return behind + ends + (f"  [dim]{reasons}[/]" if reasons else "")

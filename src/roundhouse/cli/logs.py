@@ -37,7 +37,7 @@ def replay(log: Path, at: int | None, check: bool, as_json: bool) -> int:
     read = open_log(log)
     match = position(read, at)
     wrong = [str(speaking()(words)) for words in problems(read)] if check else []
-    speak = speaker(speaking().lang, match.game.about.folder).at(_printable(read.names))
+    speak = speaker(speaking().lang, match.game.about.folder).at(printable(read.names))
     if as_json:
         click.echo(json.dumps(_told(match, read, speak, wrong), ensure_ascii=False))
     else:
@@ -60,7 +60,7 @@ def draw(log: Path, at: int | None, seat: int | None, lang: str | None, dark: bo
     match = position(read, at)
     if seat is not None and seat >= match.seats:
         raise CannotRead(say("there is no seat {seat}; there are seats 0 to {last}", seat=seat, last=match.seats - 1))
-    speak = speaker(lang or speaking().lang, match.game.about.folder).at(_printable(read.names))
+    speak = speaker(lang or speaking().lang, match.game.about.folder).at(printable(read.names))
     drawn = picture(
         match.game.drawing.draw(match.game.secrecy.view(match.state, seat), seat), speak, "dark" if dark else "light"
     )
@@ -111,7 +111,7 @@ def _checked(log: Log, frozen: Frozen) -> Say:
     return unchecked(frozen.at if number is None else number, frozen)
 
 
-def _printable(names: tuple[str, ...]) -> list[str]:
+def printable(names: tuple[str, ...]) -> list[str]:
     """Names from a file as one line each: no sign in them may break a picture or a terminal."""
     return ["".join(sign for sign in name if sign.isprintable()).strip() for name in names]
 

@@ -2,9 +2,10 @@
 
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { toPick } from "./next.js";
 import { button } from "./page.js";
-import { pictured, thumb } from "./thumb.js";
-import { t, tn } from "./words.js";
+import { likeness, pictured } from "./thumb.js";
+import { t } from "./words.js";
 import { price } from "./worth.js";
 
 /** @typedef {import("./api.js").Choice} Choice */
@@ -25,6 +26,7 @@ import { price } from "./worth.js";
  * @property {Choice | null} chosen
  * @property {Choice[]} ways the choices made of the same shapes as the chosen one
  * @property {number} open how many moves still hold the picked shapes; 0: nothing is picked
+ * @property {Iterable<string>} live what can be picked now
  * @property {Choice[]} buttons
  * @property {boolean} only whether there are no other moves than the buttons
  * @property {boolean} canUndo
@@ -33,7 +35,8 @@ import { price } from "./worth.js";
  */
 
 const MANY = 12;
-const ROW = 60; // px: more than one row of buttons
+const LONG = 60; // letters that need smaller type to stand in the bar
+const SLACK = 3; // px by which a strip may reach beyond the window
 const LEAST = 3; // letters that can be read as something
 const FEW = 3; // choices that are all shown as buttons, also where a shape would do
 
@@ -58,7 +61,7 @@ export class Actions {
 
   /** @param {Moment} moment */
   show(moment) {
-    const { chosen, ways, open, buttons, only, canUndo, busy, next } = moment;
+    const { chosen, ways, open, live, buttons, only, canUndo, busy, next } = moment;
     const told = [chosen, open, only, canUndo, busy, next, ways.length, ...ways, ...buttons];
     if (told.length === this.told.length && told.every((one, number) => one === this.told[number])) return;
     this.told = told;
@@ -76,17 +79,11 @@ export class Actions {
         ),
       );
     else if (chosen) this.#chosen(chosen, ways.length, busy);
-    else if (open)
-      fill(
-        this.middle,
-        h("p", { class: "chosen" }, tn("{n} option left: keep choosing", "{n} options left: keep choosing", open)),
-        this.#cancel(),
-      );
+    else if (open) fill(this.middle, h("p", { class: "chosen" }, toPick(open, live)), this.#cancel());
     else this.#buttons(buttons, only);
   }
 
   /**
-   * Worded moves. Once they needed two rows the bar keeps them: the page does not jump from turn to turn.
    * @param {Choice[]} buttons
    * @param {boolean} only whether nothing else can be done
    */
@@ -95,7 +92,6 @@ export class Actions {
       this.middle,
       buttons.map((one) => this.#button(one, only && buttons.length === 1)),
     );
-    if (this.middle.scrollHeight > ROW) this.element.classList.add("tall");
   }
 
   /**
@@ -106,7 +102,12 @@ export class Actions {
   #chosen(chosen, ways, busy) {
     fill(
       this.middle,
-      h("p", { class: "chosen", title: chosen.words }, price(chosen), chosen.words),
+      h(
+        "p",
+        { class: chosen.words.length > LONG ? "chosen long" : "chosen", title: chosen.words },
+        price(chosen),
+        chosen.words,
+      ),
       ways > 1
         ? button(ICONS.turn, t("Turn"), () => this.doer.rotate(), { class: "sign turn", "aria-keyshortcuts": "r" })
         : null,
@@ -131,7 +132,7 @@ export class Actions {
     this.strip.hidden = ways.length < 2;
     if (this.strip.hidden) return;
     const shown = ways.slice(0, MANY);
-    const drawn = pictured(shown) ? shown.map(thumb) : [];
+    const drawn = pictured(shown) ? shown.map(likeness) : [];
     const pictures = drawn.length > 0 && drawn.every((one) => one);
     const shared = sharedStart(ways.map((one) => one.words));
     this.strip.classList.toggle("pictured", pictures);
@@ -143,7 +144,7 @@ export class Actions {
     );
     this.strip.classList.remove("above");
     const under = this.strip.getBoundingClientRect();
-    this.strip.classList.toggle("above", under.bottom > window.innerHeight);
+    this.strip.classList.toggle("above", under.bottom > window.innerHeight + SLACK);
     this.strip.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
@@ -178,7 +179,7 @@ export class Actions {
         "button",
         {
           type: "button",
-          class: alone ? "act primary" : choice.idle ? "act idle" : "act",
+          class: alone || choice.enough ? "act primary" : choice.idle ? "act idle" : "act",
           onclick: () => this.doer.press(choice),
         },
         label(choice),

@@ -1,5 +1,6 @@
 // The house's HTTP API, as docs/reference/http.md tells it.
 
+import { inside } from "./ways.js";
 import { language } from "./words.js";
 
 /** @typedef {Record<string, unknown>} Move */
@@ -76,13 +77,59 @@ export function address(path, params) {
  * @param {RequestInit} request
  */
 async function ask(url, request) {
-  let answer;
+  const answer = await sent(url, request);
+  const body = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refused(answer.status, body ?? {});
+  if (!body) throw new Refused(0, { error: "offline" }); // the line broke in the middle of the answer
+  return body;
+}
+
+/**
+ * Ask for a text that is no JSON: a drawing, a log.
+ * @param {string} url
+ */
+export async function text(url) {
+  const answer = await sent(url, {}, "default");
+  if (!answer.ok) throw new Refused(answer.status, {});
+  return answer.text();
+}
+
+/**
+ * A link to the replay of a table, at a position; where no server keeps the table, it carries the whole game.
+ * @param {string} table
+ * @param {number | null} [at]
+ */
+export async function replayLink(table, at = null) {
+  if (inside) return inside.link(await text(address(`/api/tables/${table}/log`, {})), at);
+  return `${location.origin}/table/${table}/replay${at === null ? "" : `?at=${at}`}`;
+}
+
+/**
+ * A picture of the house in an image.
+ * @param {HTMLImageElement} image
+ * @param {string} url
+ */
+export function paint(image, url) {
+  if (!inside) image.src = url;
+  else
+    text(url).then(
+      (drawn) => (image.src = URL.createObjectURL(new Blob([drawn], { type: "image/svg+xml" }))),
+      () => undefined, // a table without its picture is still in the list
+    );
+  return image;
+}
+
+/**
+ * @param {string} url
+ * @param {RequestInit} request
+ * @param {RequestCache} [cache]
+ */
+async function sent(url, request, cache = "no-store") {
   try {
-    answer = await fetch(url, { ...request, cache: "no-store" });
+    if (!inside) return await fetch(url, { ...request, cache });
+    const { status, text } = await inside.ask(request.method ?? "GET", url, String(request.body ?? ""));
+    return new Response(text, { status });
   } catch {
     throw new Refused(0, { error: "offline" });
   }
-  const body = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(answer.status, body);
-  return body;
 }

@@ -7,6 +7,7 @@ import { openHelp } from "./keys.js";
 import { known } from "./experience.js";
 import { dialog, sorry } from "./page.js";
 import { settings } from "./settings.js";
+import { go } from "./ways.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./contract.js").Teaching} Teaching */
@@ -69,16 +70,16 @@ export function lessonDoors(game, teaching) {
 }
 
 /**
- * On the shelf: the lesson for whoever does not know this game yet.
+ * On the shelf: the lesson, quiet for whoever knows this game already.
  * @param {import("./api.js").Game} game
  */
 export function learnDoor(game) {
-  if (!game.lesson || known(game.name)) return null;
+  if (!game.lesson) return null;
   return h(
     "button",
     {
       type: "button",
-      class: "learn-door",
+      class: known(game.name) ? "learn-door known" : "learn-door",
       "aria-label": t("{title}: learn in 2 minutes", { title: game.title }),
       onclick: (/** @type {Event} */ event) => void begin(event, game.name, game.lesson),
     },
@@ -172,7 +173,7 @@ async function begin(event, game, lesson) {
     const name = settings.name.trim();
     /** @type {{table: string}} */
     const made = await post("/api/lessons", { game, lesson, pace: settings.pace, ...(name ? { name } : {}) });
-    location.assign(`/table/${made.table}`);
+    go(`/table/${made.table}`);
   } catch (error) {
     if (door instanceof HTMLButtonElement) door.disabled = false;
     sorry(error);

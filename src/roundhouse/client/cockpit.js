@@ -42,6 +42,7 @@ export class Cockpit {
   turn(mat) {
     this.element.hidden = !mat;
     this.stage.pane.hidden = mat;
+    this.element.parentElement?.classList.toggle("at-mat", mat);
     this.board.setAttribute("aria-pressed", String(!mat));
     this.mat.setAttribute("aria-pressed", String(mat));
     if (mat) this.reveal();

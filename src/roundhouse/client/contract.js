@@ -38,6 +38,8 @@
  * @property {boolean} confirm
  * @property {boolean} idle
  * @property {string} side
+ * @property {string} [picture]
+ * @property {boolean} [enough]
  */
 /**
  * An entry of the log in words.
@@ -206,11 +208,15 @@
  */
 /**
  * A good move; `behind` are the points that it is behind the first, 0 where that is no more than chance.
+
+    `ends`: that the move ends the game, and how; else empty.
+    
  * @typedef {object} Hint
  * @property {Record<string, unknown>} move
  * @property {string} words
  * @property {number} behind
  * @property {Reason[]} reasons
+ * @property {string} ends
  */
 /**
  * Up to three good moves, the best first.

@@ -1,5 +1,7 @@
 // The page as a tree of small pieces: h() makes an element, the rest reads well.
 
+import { way } from "./ways.js";
+
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {Record<string, unknown>} Props */
 
@@ -76,7 +78,8 @@ function set(element, name, value) {
   if (name.startsWith("on") && typeof value === "function") {
     element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
   } else {
-    element.setAttribute(name, value === true ? "" : String(value));
+    const text = value === true ? "" : String(value);
+    element.setAttribute(name, name === "href" ? way(text) : text);
   }
 }
 

@@ -1,6 +1,6 @@
 // The end: the boards, who won and by how much, the lines counted one by one, what to do next.
 
-import { address, get, post } from "./api.js";
+import { address, get, post, replayLink } from "./api.js";
 import { bestOf } from "./best.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
@@ -10,8 +10,10 @@ import { copy } from "./people.js";
 import { drawing, mark, shape } from "./scene.js";
 import { shareDoor } from "./share.js";
 import { still } from "./shelf.js";
+import { DESKTOP } from "./stage.js";
 import { Tally } from "./tally.js";
-import { number, t, tn } from "./words.js";
+import { go, inside } from "./ways.js";
+import { t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Scene} Scene */
@@ -26,10 +28,12 @@ export function endPage(page, toTable) {
   const title = h("h1", {}, headline(page));
   const best = h("p", { class: "best", hidden: true });
   const alone = page.seats.length === 1;
+  const { main, others } = boards(page);
+  const wide = matchMedia(DESKTOP).matches; // a phone tells the end before it shows the others' boards
   const element = h(
     "div",
     { class: alone ? "end end-alone" : "end" },
-    boards(page),
+    main ? h("div", { class: "end-boards" }, main, wide ? others : null) : null,
     h(
       "div",
       { class: "end-tale" },
@@ -43,8 +47,10 @@ export function endPage(page, toTable) {
         alone ? null : tally.totals,
         alone ? null : best,
         alone ? null : words(page),
+        proud(page),
       ),
       h("section", {}, h("h2", { class: "unseen" }, t("Score sheets")), tally.sheets),
+      wide ? null : others,
       doors(page, toTable),
     ),
     nextBar(page, tally),
@@ -77,11 +83,35 @@ export function headline(page) {
   const [winner] = winners;
   if (!winner || winners.length > 1)
     return t("Shared victory: {names}", { names: winners.map((seat) => seat.name).join(", ") });
+  const [you] = page.you.length === 1 ? page.you : [];
+  const points = (/** @type {number} */ seat) => result.points[seat] ?? 0;
   const others = result.points.filter((_, seat) => seat !== winner.seat);
-  const n = (result.points[winner.seat] ?? 0) - Math.max(...others);
-  const you = page.you.length === 1 && page.you.includes(winner.seat);
-  if (n <= 0) return you ? t("You win the tie!") : t("{name} wins the tie", { name: winner.name });
-  return you ? t("You win by {n}!", { n: number(n) }) : t("{name} wins by {n}", { name: winner.name, n: number(n) });
+  const n = points(winner.seat) - Math.max(...others);
+  const { name } = winner;
+  const { game } = page;
+  if (you === winner.seat)
+    return n > 0 ? tn("You win by {n} point!", "You win by {n} points!", n, {}, game) : t("You win the tie!");
+  const less = you === undefined ? 0 : points(winner.seat) - points(you);
+  if (less > 0) return tn("You are {n} point behind {name}", "You are {n} points behind {name}", less, { name }, game);
+  if (n <= 0) return t("{name} wins the tie", { name });
+  return tn("{name} wins by {n} point", "{name} wins by {n} points", n, { name }, game);
+}
+
+/**
+ * What one's own sheet is proud of: the line that brought the most.
+ * @param {Page} page
+ */
+function proud(page) {
+  const lines = page.scores.find((sheet) => sheet.seat === page.seat)?.lines ?? [];
+  const [best, next] = [...lines].sort((a, b) => b.points - a.points);
+  if (!best || !next || page.frozen || best.points <= 0 || best.points === next.points) return null;
+  const parts = { line: best.words };
+  const n = best.points;
+  return h(
+    "p",
+    { class: "proud" },
+    tn("Your best line: {line}, {n} point", "Your best line: {line}, {n} points", n, parts, page.game),
+  );
 }
 
 /** @param {Page} page */
@@ -113,26 +143,23 @@ function nextBar(page, tally) {
 }
 
 /**
- * The board large, everything else of the table small beside it.
+ * The board large, and everything else of the table.
  * @param {Page} page
  */
 function boards(page) {
   const shown = page.scenes.filter((scene) => ["board", "mat", "other"].includes(scene.place));
-  const main = shown.find((scene) => scene.place === "board" && scene.seat === page.seat) ?? shown[0];
-  if (!main) return null;
-  const rest = shown.filter((scene) => scene !== main);
-  return h(
-    "div",
-    { class: "end-boards" },
-    figure(page, main, "end-board"),
-    rest.length
+  const first = shown.find((scene) => scene.place === "board" && scene.seat === page.seat) ?? shown[0];
+  const rest = shown.filter((scene) => scene !== first);
+  return {
+    main: first ? figure(page, first, "end-board") : null,
+    others: rest.length
       ? h(
           "ul",
           { class: "end-others", "aria-label": t("The boards") },
           rest.map((scene) => h("li", {}, figure(page, scene, "end-other"))),
         )
       : null,
-  );
+  };
 }
 
 /**
@@ -157,7 +184,9 @@ function figure(page, scene, kind) {
           {},
           seat ? sign(seat) : null,
           h("span", {}, name),
-          sheet && seat && !page.frozen ? h("strong", {}, number(sheet.total)) : null,
+          sheet && seat && !page.frozen
+            ? h("strong", {}, tn("{n} point", "{n} points", sheet.total, {}, page.game))
+            : null,
         )
       : null,
     button(
@@ -207,6 +236,9 @@ function doors(page, toTable) {
       icon(ICONS.play),
       page.frozen ? t("Replay") : t("Replay and what if"),
     ),
+    page.frozen || inside // the bots of a page have no time for a review
+      ? null
+      : h("a", { class: "button", href: `/table/${page.table}/review` }, icon(ICONS.bulb), t("Review")),
     page.scenes.length ? shareDoor(page) : null,
     h("button", { type: "button", onclick: toTable }, icon(ICONS.eye), t("Look at the table")),
     h(
@@ -219,7 +251,7 @@ function doors(page, toTable) {
         h("a", { class: "button", href: "/" }, icon(ICONS.home), t("To the shelf")),
         h(
           "button",
-          { type: "button", onclick: () => void copy(`${location.origin}/table/${page.table}/replay`) },
+          { type: "button", onclick: () => void replayLink(page.table).then(copy, sorry) },
           icon(ICONS.link),
           t("Share the replay"),
         ),
@@ -258,14 +290,14 @@ function pictureLink(page) {
 /** @param {Page} page */
 async function again(page) {
   if (page.next) {
-    location.assign(`/table/${page.next}`);
+    go(`/table/${page.next}`);
     return;
   }
   try {
     /** @type {{table: string, invites: Record<string, string>}} */
     const made = await post(`/api/tables/${page.table}/again`);
     sessionStorage.setItem(`invites.${made.table}`, JSON.stringify(made.invites ?? {}));
-    location.assign(`/table/${made.table}`);
+    go(`/table/${made.table}`);
   } catch (error) {
     sorry(error);
   }

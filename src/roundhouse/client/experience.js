@@ -32,6 +32,14 @@ export function finish(page) {
 }
 
 /**
+ * Whether somebody on this device has played this game to its end; who has only learnt it has not.
+ * @param {string} game
+ */
+export function played(game) {
+  return finished(game).length > 0;
+}
+
+/**
  * Whether notes still help with this game.
  * @param {string} game
  */

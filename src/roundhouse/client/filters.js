@@ -23,9 +23,9 @@ const GLOWS = /** @type {Record<string, [number, string][]>} */ ({
     [2, "accent"],
   ],
   taught: [
-    [7, "accent"],
-    [3, "accent"],
-    [1, "accent"],
+    [7, "taught"],
+    [3, "taught"],
+    [1, "taught"],
   ],
   bad: [[6, "bad"]],
 });
@@ -77,7 +77,7 @@ function outline(width, colour) {
 /** Put the materials that drawings are painted with into the page; without them shapes have no paint, but are there. */
 export async function addMaterials() {
   try {
-    const answer = await fetch("/materials.svg");
+    const answer = await fetch(new URL("../materials.svg", import.meta.url));
     if (answer.ok) document.body.append(picture(await answer.text()));
   } catch {
     // No connection: the page says so itself.

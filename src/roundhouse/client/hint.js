@@ -10,6 +10,9 @@ import { number, t, tn } from "./words.js";
 /** @typedef {import("./api.js").Choice} Choice */
 /** @typedef {import("./contract.js").Hint} Good */
 
+const LEAST = 0.5; // points: what is less is not told
+const HALF = 0.75; // points: from here on it is a whole one
+
 /** The button that asks, and the strip that answers. */
 export class Hints {
   /** @param {(choice: Choice) => void} arm lets a move wait for its ✓ */
@@ -27,19 +30,27 @@ export class Hints {
    * Whether a hint can be asked for now; an answer goes with the position it was meant for.
    * @param {Page} page
    * @param {boolean} busy
+   * @param {boolean} taught whether a lesson says what to do
    */
-  show(page, busy) {
-    if (page.seq !== this.page?.seq || page.seat !== this.page.seat) this.close();
+  show(page, busy, taught) {
+    // What another does at the same time changes nothing: the choices are the same then, to the very list.
+    if (page.choices !== this.page?.choices || page.seat !== this.page.seat) this.close();
     this.page = page;
-    const alone = page.seats.filter((seat) => seat.kind === "person").length < 2;
-    this.button.hidden = !alone || page.seat === null || page.over || !!page.lesson || !page.choices.length;
+    const alone = page.seats.filter((seat) => seat.kind === "person" || seat.held).length < 2;
+    this.button.hidden = !alone || page.seat === null || page.over || taught || !page.choices.length;
     this.button.disabled = busy || this.element.classList.contains("asking");
   }
 
   /** Take the answer away. */
   close() {
-    this.element.hidden = true;
+    this.#stand(false);
     fill(this.element);
+  }
+
+  /** @param {boolean} there in the place of the prompt */
+  #stand(there) {
+    this.element.hidden = !there;
+    this.element.parentElement?.classList.toggle("advised", there);
   }
 
   async #ask() {
@@ -47,12 +58,12 @@ export class Hints {
     if (!page || this.element.classList.contains("asking")) return;
     this.element.classList.add("asking");
     this.button.disabled = true;
-    this.element.hidden = false;
+    this.#stand(true);
     fill(this.element, h("p", { class: "muted" }, t("Thinking…")));
     try {
       /** @type {{hints: Good[]}} */
       const { hints } = await post(`/api/tables/${page.table}/hint`, { seat: page.seat });
-      if (this.page?.seq === page.seq) this.#tell(hints);
+      if (this.page?.choices === page.choices) this.#tell(hints);
     } catch (error) {
       this.close();
       sorry(error);
@@ -102,18 +113,48 @@ export class Hints {
     fill(
       this.element,
       h("div", { class: "hint-tabs", role: "group", "aria-label": t("Good moves") }, tabs),
-      h("p", { class: "hint-why" }, this.#why(one.hint)),
+      h("p", { class: "hint-why" }, why(this.found, at, this.page?.game ?? ""), " ", t("✓ makes the move.")),
       button(ICONS.cross, t("Close"), () => this.close(), { class: "sign close" }),
     );
     this.arm(one.choice);
   }
+}
 
-  /** @param {Good} hint */
-  #why(hint) {
-    const reasons = hint.reasons.map(({ words, points }) => `${points > 0 ? "+" : ""}${number(points)} ${words}`);
-    const behind = Math.round(hint.behind);
-    const less = tn("{n} point less than the first", "{n} points less than the first", behind, {}, this.page?.game);
-    const told = [behind ? less : "", ...reasons].filter(Boolean);
-    return told.length ? told.join(" · ") : t("A strong bot would play this; nothing else is clearly better or worse.");
-  }
+/**
+ * Why a move is good, in one line; where nothing tells the moves apart that is said once, for all of them.
+ * @param {{hint: Good}[]} found
+ * @param {number} at
+ * @param {string} game
+ */
+function why(found, at, game) {
+  const lines = found.map(({ hint }) => hint.ends || behind(hint, game) || reason(hint, game));
+  const place = found.length < 2 ? "" : at ? t("Also good.") : t("The best move.");
+  const told = lines.some(Boolean) ? (lines[at] ?? "") : found.length > 1 ? t("These are about equally good.") : "";
+  return [lines.some(Boolean) || found.length < 2 ? place : "", told].filter(Boolean).join(" ") || t("A good move.");
+}
+
+/**
+ * @param {Good} hint
+ * @param {string} game
+ */
+function behind(hint, game) {
+  const n = Math.round(hint.behind);
+  return n ? tn("About {n} point less than move 1.", "About {n} points less than move 1.", n, {}, game) : "";
+}
+
+/**
+ * The line of the sheet that makes the difference, in whole points or half a one.
+ * @param {Good} hint
+ * @param {string} game
+ */
+function reason({ reasons: [first] }, game) {
+  if (!first || Math.abs(first.points) < LEAST) return "";
+  const line = first.words;
+  const more = first.points > 0;
+  const n = Math.round(Math.abs(first.points));
+  if (Math.abs(first.points) < HALF)
+    return more ? t("{line}: about half a point more.", { line }) : t("{line}: about half a point less.", { line });
+  return more
+    ? tn("{line}: about {n} point more.", "{line}: about {n} points more.", n, { line }, game)
+    : tn("{line}: about {n} point less.", "{line}: about {n} points less.", n, { line }, game);
 }

@@ -6,6 +6,7 @@ import { fill, h, icon } from "./dom.js";
 import { known } from "./experience.js";
 import { ICONS } from "./icons.js";
 import { sorry } from "./page.js";
+import { soundTick } from "./preferences.js";
 import { remember, settings } from "./settings.js";
 import { t } from "./words.js";
 
@@ -43,6 +44,7 @@ export async function show(app, { code }) {
       },
     },
     invite.rejoin ? null : h("label", { class: "field" }, h("span", {}, t("Your name")), name),
+    soundTick(),
     sit,
   );
   fill(

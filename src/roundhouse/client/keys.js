@@ -62,6 +62,11 @@ export function openHelp() {
     ["+ − 0", t("zoom in, zoom out, show all")],
     ["?", t("what the shape is; elsewhere this help")],
   ];
+  const list = h(
+    "dl",
+    { class: "keys" },
+    keys.map(([key, what]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, what))),
+  );
   dialog(
     t("How to play with keys and fingers"),
     h(
@@ -71,11 +76,9 @@ export function openHelp() {
         "What glows can be picked, in any order. The first tap shows what would happen, the second makes the move; where it can be done in several ways, the second shows the next way and ✓ makes the move. Drag a shape onto another to pick both. Hold what you drew last to take it back. Hold anything else, or let the mouse rest on it, to learn what it is.",
       ),
     ),
-    h(
-      "dl",
-      { class: "keys" },
-      keys.map(([key, what]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, what))),
-    ),
+    matchMedia("(pointer: coarse)").matches
+      ? h("details", { class: "fold" }, h("summary", {}, t("With a keyboard")), list)
+      : list,
   );
 }
 

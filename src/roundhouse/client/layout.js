@@ -2,9 +2,12 @@
 
 import { Cockpit } from "./cockpit.js";
 import { fill, h } from "./dom.js";
+import { fitHand } from "./fit.js";
 import { ICONS } from "./icons.js";
+import { Lately } from "./lately.js";
 import { sign } from "./panels.js";
 import { bringTo } from "./panzoom.js";
+import { Recent } from "./recent.js";
 import { shape } from "./scene.js";
 import { settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
@@ -15,6 +18,7 @@ import { t } from "./words.js";
 
 const WIDE = "(min-width: 1240px)";
 const LOW = "(orientation: landscape) and (min-width: 560px) and (max-height: 560px)"; // no room under the board
+const LONG = 84; // letters that need smaller type to stand in the place of the prompt
 const COLUMN = 392; // how wide a drawing is in the right column
 
 /** The places of a table page. */
@@ -25,7 +29,9 @@ export class Layout {
    */
   constructor(actions, leaves) {
     this.stage = new Stage();
-    this.prompt = h("div", { class: "prompt", role: "status" });
+    this.saying = h("div", { class: "saying", role: "status" });
+    this.prompt = h("div", { class: "prompt" }, this.saying);
+    this.passage = h("div", { class: "passage" }); // where moments pass, over the prompt
     this.mine = h("div", { class: "mine" });
     this.otherLeaf = h("div", {});
     this.rail = h("div", { class: "rail" });
@@ -33,20 +39,25 @@ export class Layout {
     this.cockpit = new Cockpit(this.stage);
     this.sheet = new Sheet(t("More about the game"));
     this.sheet.add("mine", ICONS.spark, t("Table"), this.mine);
-    this.sheet.add("score", ICONS.check, t("Score"), leaves.score);
+    this.recent = new Recent((shapes) => this.stage.flash("lit", shapes));
+    this.scores = h("div", { class: "scores-place" }, leaves.score);
+    this.sheet.add("score", ICONS.check, t("Score"), this.scores);
     this.sheet.add("log", ICONS.book, t("Log"), leaves.log);
     this.sheet.add("others", ICONS.person, t("Others"), this.otherLeaf);
     this.sheet.add("moves", ICONS.list, t("Moves"), leaves.moves);
     this.sheet.add("chat", ICONS.send, t("Chat"), leaves.chat);
+    this.lately = new Lately();
+    this.lower = h("div", { class: "lower" }, this.stage.hand, this.lately.element);
     this.title = h("h1", { class: "unseen" });
     this.left = h(
       "div",
       { class: "left" },
       this.prompt,
+      this.passage,
       this.cockpit.switch,
       this.stage.pane,
       this.cockpit.element,
-      this.stage.hand,
+      this.lower,
       actions,
     );
     this.right = h("div", { class: "right" }, this.pinned, this.sheet.element);
@@ -55,6 +66,7 @@ export class Layout {
     if (!matchMedia("(pointer: coarse)").matches) actions.querySelector(".tools")?.append(this.stage.zoomer);
     for (const query of [DESKTOP, WIDE, LOW])
       matchMedia(query).addEventListener("change", () => this.page && this.offer(this.page));
+    new ResizeObserver(() => fitHand(this.lower, this.stage.hand)).observe(this.lower);
     /** @type {Page | null} */
     this.page = null;
     this.#place();
@@ -78,6 +90,11 @@ export class Layout {
       settings.chat && (page.chat.on || page.host) && page.seats.filter((seat) => seat.kind === "person").length > 1,
     );
     this.rail.hidden = !wide || this.stage.other.hidden;
+    move(this.recent.element, this.rail.hidden ? this.scores : this.rail);
+    if (matchMedia(DESKTOP).matches) this.recent.show(page);
+    else this.recent.forget();
+    this.lately.show(page);
+    fitHand(this.lower, this.stage.hand);
   }
 
   /**
@@ -100,15 +117,19 @@ export class Layout {
    * @param {import("./api.js").Choice} choice
    */
   lookAt(choice) {
-    const first = choice.shapes.map(shape).find((one) => one?.closest(".board, .cockpit"));
+    const there = choice.shapes.map(shape).filter((one) => one?.closest(".board, .cockpit"));
+    const drawn = this.stage.shown.get(choice.scene)?.svg;
+    const first = there.find((one) => one && drawn?.contains(one)) ?? there[0];
     if (first) this.reveal(first);
   }
 
   /** Say nothing and lower the sheet: the next page is for other eyes. */
   forget() {
-    fill(this.prompt);
+    fill(this.saying);
+    this.lately.forget();
     delete this.prompt.dataset.key;
     this.sheet.lower();
+    this.recent.forget();
     this.stage.forget();
   }
 
@@ -125,8 +146,9 @@ export class Layout {
     this.prompt.dataset.key = key;
     this.prompt.classList.toggle("yours", mine);
     const seat = page.seats.find((one) => one.seat === page.seat);
+    this.prompt.classList.toggle("long", text.length > LONG);
     fill(
-      this.prompt,
+      this.saying,
       seat && page.you.length > 1 ? sign(seat) : null,
       h("p", {}, text),
       watching ? h("span", { class: "badge" }, t("You are watching")) : null,
@@ -150,14 +172,14 @@ export class Layout {
   }
 
   #place() {
-    const { hand, mat, side, pane } = this.stage;
+    const { hand, mat, side } = this.stage;
     const home = this.#pins() ? this.pinned : this.mine;
     const cockpit = this.#cockpits();
     move(mat, cockpit ? this.cockpit.element : home);
     move(side, home);
     this.cockpit.offer(cockpit);
     if (matchMedia(LOW).matches) this.right.prepend(hand);
-    else if (hand.parentElement !== this.left) pane.nextElementSibling?.after(hand);
+    else if (hand.parentElement !== this.lower) this.lower.prepend(hand);
     const others = matchMedia(WIDE).matches ? this.rail : this.otherLeaf;
     move(this.stage.other, others);
   }

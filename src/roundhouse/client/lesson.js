@@ -12,10 +12,15 @@ import { t } from "./words.js";
 
 /** The strip of a table where a lesson is taught; hidden where none is. */
 export class LessonStrip {
-  /** @param {(first: SVGElement) => void} reveal a shape on the board that is to be looked at */
-  constructor(reveal) {
+  /**
+   * @param {(first: SVGElement) => void} reveal a shape on the board that is to be looked at
+   * @param {() => void} left told when the learner plays on alone
+   */
+  constructor(reveal, left) {
     this.reveal = reveal;
+    this.left = left;
     this.element = h("section", { class: "lesson", "aria-label": t("Lesson"), hidden: true });
+    this.waits = h("p", { class: "lesson-waits", role: "status" });
     /** @type {Page | null} */
     this.page = null;
     this.read = 0; // of the steps that this page brought, so many have been read
@@ -39,12 +44,22 @@ export class LessonStrip {
     return !this.element.hidden;
   }
 
+  /**
+   * Say how the move that waits is made, in the place of the way out.
+   * @param {string} words
+   */
+  wait(words) {
+    if (this.waits.textContent !== words) fill(this.waits, words);
+    this.element.classList.toggle("waiting", !!words);
+  }
+
   /** Say nothing: the next page is for other eyes. */
   forget() {
     this.page = null;
     this.key = "";
     fill(this.element);
     this.element.hidden = true;
+    document.body.classList.remove("in-lesson");
   }
 
   #fill() {
@@ -54,18 +69,21 @@ export class LessonStrip {
     const on = !!lesson && !!step && !page.over;
     this.element.hidden = !on;
     this.element.parentElement?.classList.toggle("taught", on);
+    document.body.classList.toggle("in-lesson", on);
     light(on ? step.shapes : []);
     if (!on) return;
     const key = `${page.table} ${step.step}`;
     if (key === this.key) return;
     this.key = key;
+    const text = h("p", { class: "lesson-text" }, step.text);
     fill(
       this.element,
-      h("p", { class: "lesson-text" }, step.text),
+      text,
       h(
         "div",
         { class: "lesson-foot" },
         dots(lesson, step.step),
+        this.waits,
         lesson.done
           ? null
           : h("a", { class: "button quiet lesson-leave", href: `/games/${page.game}` }, t("Leave the lesson")),
@@ -78,6 +96,7 @@ export class LessonStrip {
           : null,
       ),
     );
+    for (const size of ["long", "longest"]) if (text.scrollHeight > text.clientHeight + 1) text.classList.add(size);
     queueMicrotask(() => announce(step.text)); // after what has just happened
     this.#bring(step.shapes);
   }
@@ -103,6 +122,7 @@ export class LessonStrip {
     if (this.page?.lesson?.done) leave(this.page);
     this.read += 1;
     this.#fill();
+    if (!this.on) this.left();
   }
 }
 
@@ -112,6 +132,11 @@ export class LessonStrip {
  */
 function light(shapes) {
   mark(document.body, "taught", shapes);
+  [".board", ".cockpit"].forEach((place, at) =>
+    document
+      .querySelectorAll(".switch-side")
+      [at]?.classList.toggle("points", !!document.querySelector(`${place} .taught`)),
+  );
   for (const tab of document.querySelectorAll(".tab.taught")) tab.classList.remove("taught");
   for (const id of shapes) {
     const panel = shape(id)?.closest("[role=tabpanel]");

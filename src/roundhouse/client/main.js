@@ -1,5 +1,6 @@
 // The door of every page: which one is it, in which language.
 
+import { askAhead } from "./ahead.js";
 import { get, Refused } from "./api.js";
 import { need } from "./dom.js";
 import { fail, frame } from "./page.js";
@@ -8,6 +9,7 @@ import { watchPresses } from "./press_guard.js";
 import { listenRing } from "./ring.js";
 import { catchRules } from "./rule_pane.js";
 import { apply } from "./settings.js";
+import { watchTurns } from "./turns.js";
 import { speak, t } from "./words.js";
 
 /** @typedef {{game: string, table: string, code: string, at: string}} Where what the address says */
@@ -19,6 +21,7 @@ const PAGES = {
   game: () => import("./seats.js"),
   table: () => import("./table.js"),
   replay: () => import("./replay.js"),
+  review: () => import("./review.js"),
   rules: () => import("./rules.js"),
   tables: () => import("./tables.js"),
   join: () => import("./join.js"),
@@ -31,6 +34,7 @@ const PAGES = {
 async function open() {
   const app = need("#app");
   const { page = "shelf", lang = "en", game = "", table = "", code = "", at = "" } = app.dataset;
+  askAhead(page);
   apply();
   /** @type {[{words: Record<string, string[]>, points?: Record<string, Record<string, string[]>>}, void]} */
   const [book] = await Promise.all([get("/api/words", { lang }).catch(() => ({ words: {} })), addMaterials()]);
@@ -40,6 +44,7 @@ async function open() {
   listenRing();
   watchPresses();
   catchRules();
+  watchTurns();
   try {
     const { show } = (await (PAGES[page] ?? PAGES.shelf)?.()) ?? {};
     await show?.(app, { game, table, code, at });

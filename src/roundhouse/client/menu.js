@@ -7,6 +7,7 @@ import { openHelp } from "./keys.js";
 import { button, dialog } from "./page.js";
 import { inviteSpectators } from "./people.js";
 import { openSettings } from "./preferences.js";
+import { inside } from "./ways.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -61,7 +62,7 @@ function openMenu(page) {
       item(ICONS.book, t("How to play"), () => void openCard(page.game, page.title)),
       item(ICONS.help, t("Keys and fingers"), openHelp),
       item(ICONS.gear, t("Settings"), openSettings),
-      item(ICONS.eye, t("A link for watching"), () => void inviteSpectators(page.table)),
+      inside ? null : item(ICONS.eye, t("A link for watching"), () => void inviteSpectators(page.table)),
       page.started
         ? h("a", { class: "button", href: `/table/${page.table}/replay` }, icon(ICONS.play), t("Replay"))
         : null,

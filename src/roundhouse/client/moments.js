@@ -1,4 +1,4 @@
-// Moments: what is worth a pause is said over the board for a second, one after another, and never stands in the way.
+// Moments: what is worth a pause is said above the board for a second, one after another, and never stands in the way.
 
 import { fill, h } from "./dom.js";
 import { moves } from "./motion.js";
@@ -35,7 +35,7 @@ export function fresh(before, page) {
 
 /** Tells the moments of a table: each begins with `house:moment`, and when all is said there is `house:calm`. */
 export class Moments {
-  /** @param {HTMLElement} pane over which they are told */
+  /** @param {HTMLElement} pane where they are told */
   constructor(pane) {
     this.pane = pane;
     this.words = h("p", {});

@@ -16,7 +16,10 @@ import { t } from "./words.js";
 
 const GAP = 12; // px between a note and what it speaks of
 const EDGE = 8;
-const SACRED = ".prompt, .lesson:not([hidden]), .actions, .sound-offer"; // nothing lies over what is to be done or answered
+const APART = 3; // own moves from one note to the next
+// Nothing lies over what is to be done, held or turned to.
+const HELD = ".prompt, .hints, .hand";
+const SACRED = ".prompt, .hints, .lesson:not([hidden]), .actions, .hand, .tabs, .pinned, .switch, .lately";
 
 /** The notes of a table: one card at a time. */
 export class Notes {
@@ -32,7 +35,8 @@ export class Notes {
     this.what = new What(table, () => this.newest);
     /** @type {Moment | null} */
     this.now = null;
-    this.told = -1; // the last page on which a note was read: one a turn is enough
+    this.told = -Infinity; // how many moves one had made when the last note was told
+    this.lit = new Set(); // what the lesson has spoken of
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -60,9 +64,20 @@ export class Notes {
     if (page !== this.newest) this.what.hide();
     this.newest = page;
     this.page = taught ? null : page;
+    if (taught && page.lesson) this.#taught(page);
     const here = this.now && !taught && told(page).some((one) => one.name === this.now?.name);
     if (this.now && (moved || !here)) this.#leave(!taught);
     this.#show();
+  }
+
+  /**
+   * What a lesson has lit needs no note any more; and after it one plays a little before the next.
+   * @param {Page} page
+   */
+  #taught(page) {
+    for (const step of page.lesson?.steps ?? []) for (const id of step.shapes) this.lit.add(id);
+    for (const one of notes(page)) if (one.shapes.some((id) => this.lit.has(id))) read(page.game, one.name);
+    this.told = made(page);
   }
 
   /** Say nothing: the next page is for other eyes. */
@@ -75,10 +90,11 @@ export class Notes {
   #show() {
     const { page } = this;
     if (this.now) return this.#place();
-    if (!page || !wanted(page) || page.seq === this.told) return;
+    if (!page || !wanted(page) || made(page) < this.told + APART) return;
     if (document.querySelector(".moment:not([hidden])")) return;
     this.now = told(page).find((one) => !hasRead(page.game, one.name) && seen(one.shapes)) ?? null;
     if (!this.now) return;
+    this.told = made(page);
     mark(document.body, "noted", this.now.shapes);
     fill(
       this.element,
@@ -96,7 +112,6 @@ export class Notes {
   }
 
   #done() {
-    this.told = this.page?.seq ?? -1;
     this.#leave(true);
     if ("keys" in document.body.dataset) refocus();
   }
@@ -122,14 +137,19 @@ export class Notes {
     const about = this.now.shapes
       .map(shape)
       .flatMap((one) => (one && visible(one) ? [one.getBoundingClientRect()] : []));
-    const sacred = [...this.table.querySelectorAll(SACRED)].map((one) => one.getBoundingClientRect());
+    // A note about nothing on the table leaves the board alone; it may lie over the bar until it is read.
+    const sacred = [...this.table.querySelectorAll(about.length ? SACRED : HELD)].map((one) =>
+      one.getBoundingClientRect(),
+    );
     const live = [...this.table.querySelectorAll("svg .live")].map((one) => one.getBoundingClientRect());
-    const boards = [...this.table.querySelectorAll(".board, .hand")].map((one) => one.getBoundingClientRect());
+    const boards = [...this.table.querySelectorAll(":is(.board, .hand) svg[data-scene]")].map((one) =>
+      one.getBoundingClientRect(),
+    );
     let best = { left: EDGE, top: EDGE };
     let least = Infinity;
     for (const { left, top } of places(about, this.table.getBoundingClientRect(), width, height)) {
       const box = { left, top, right: left + width, bottom: top + height };
-      const hidden = covered(box, live) / 20 + covered(box, boards) / 600;
+      const hidden = covered(box, live) / 20 + covered(box, boards) / (about.length ? 250 : 2);
       const cost = 1e6 * covered(box, about) + 1e3 * covered(box, sacred) + hidden + far(box, about);
       if (cost < least) [best, least] = [{ left, top }, cost];
     }
@@ -159,6 +179,14 @@ function wanted(page) {
  */
 function own(page) {
   return page.log.filter((entry) => entry.seat === page.seat).at(-1)?.n ?? 0;
+}
+
+/**
+ * How many moves who looks on has made.
+ * @param {Page} page
+ */
+function made(page) {
+  return page.log.filter((entry) => entry.seat === page.seat).length;
 }
 
 /**

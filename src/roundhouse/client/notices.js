@@ -1,14 +1,18 @@
 // What a table says of itself above the board, and what it asks before something cannot be undone.
 
 import { post } from "./api.js";
-import { h, icon } from "./dom.js";
+import { fill, h, icon, need } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { fetchPage } from "./lobby.js";
 import { dialog, sorry } from "./page.js";
 import { shape } from "./scene.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Seat} Seat */
+
+const LOOKS = 8;
+const LOOK_AGAIN = 1500;
 
 /**
  * What stands above the board: that this is a what-if or practice, that the others play again.
@@ -24,9 +28,48 @@ export function notices(page) {
   if (page.over && page.next) {
     const words = page.you.length ? t("Join in") : t("Watch");
     const go = h("a", { class: "button primary", href: `/table/${page.next}` }, words);
-    found.push(notice(ICONS.play, "again", t("They play again at a new table."), go));
+    const told = notice(ICONS.play, "again", t("They play again at a new table."), go);
+    void whoIsAt(page.next).then(
+      (names) => names && name(told, t("Another game? At the new table: {names}.", { names })),
+    );
+    found.push(told);
   }
   return found;
+}
+
+/** @type {Map<string, Promise<string>>} */
+const there = new Map();
+
+/**
+ * The names of those who sit at another table already; whoever has just asked for it is on the way there.
+ * @param {string} table
+ */
+function whoIsAt(table) {
+  const known = there.get(table) ?? lookInto(table);
+  there.set(table, known);
+  return known;
+}
+
+/** @param {string} table */
+async function lookInto(table) {
+  for (let tries = 0; tries < LOOKS; tries += 1) {
+    const page = await fetchPage(table, null).catch(() => null);
+    const seats = page?.seats.filter((one) => one.kind === "person" && one.present && !one.you) ?? [];
+    if (seats.length) return seats.map((one) => one.name).join(", ");
+    await new Promise((wake) => window.setTimeout(wake, LOOK_AGAIN));
+  }
+  there.delete(table); // the next page asks again
+  return "";
+}
+
+/**
+ * Say another sentence in a notice.
+ * @param {HTMLElement} told
+ * @param {string} words
+ */
+function name(told, words) {
+  told.setAttribute("aria-label", words);
+  fill(need("p", told), words);
 }
 
 /**
@@ -100,7 +143,7 @@ export function askLeave(page) {
   return ask(
     t("Leave this seat?"),
     page.started
-      ? t("A bot plays on in your place, and you cannot come back by yourself. The table stays in your list.")
+      ? t("A bot plays on in your place, and only the host can invite you back. The table stays in your list.")
       : t("The seat is free for somebody else. The table stays in your list."),
     t("Leave this seat"),
     t("Stay"),

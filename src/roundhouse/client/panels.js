@@ -4,11 +4,14 @@ import { fill, h } from "./dom.js";
 import { touched } from "./scene.js";
 import { ICONS } from "./icons.js";
 import { button } from "./page.js";
+import { quickPhrases, spoken } from "./phrases.js";
 import { number, t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Sheet} Sheet */
 /** @typedef {(shapes: string[]) => void} Light */
+
+const ROOMY = "(min-width: 900px) and (min-height: 620px)"; // everybody's sheet has room
 
 /**
  * The score sheets: every line says where it comes from and lights its shapes.
@@ -19,10 +22,15 @@ import { number, t } from "./words.js";
 export function scorePanel(place, page, light) {
   const own = page.scores.filter((sheet) => sheet.seat === page.seat);
   const others = page.scores.filter((sheet) => sheet.seat !== page.seat);
+  const room = matchMedia(ROOMY).matches || page.scores.length === 1;
+  // What somebody has opened or shut stays so, for the same pair of eyes.
+  const before = place.dataset.seat === String(page.seat) ? [...place.querySelectorAll("details")] : [];
+  const kept = new Map(before.map((one) => [one.dataset.seat, one.open]));
+  place.dataset.seat = String(page.seat);
   fill(
     place,
     [...own, ...others].map((sheet) =>
-      scoreSheet(sheet, page, light, sheet.seat === page.seat || page.scores.length === 1),
+      scoreSheet(sheet, page, light, kept.get(String(sheet.seat)) ?? (room || sheet.seat === page.seat)),
     ),
   );
 }
@@ -37,7 +45,7 @@ function scoreSheet(sheet, page, light, open) {
   const seat = page.seats.find((one) => one.seat === sheet.seat);
   return h(
     "details",
-    { class: "score", open },
+    { class: "score", open, "data-seat": sheet.seat },
     h(
       "summary",
       {},
@@ -160,9 +168,10 @@ const LONGEST = 240; // signs of a line of chat, as many as the server keeps
 export class ChatPanel {
   /**
    * @param {(text: string) => Promise<void>} say
+   * @param {(key: string) => Promise<void>} phrase
    * @param {(on: boolean) => void} turn
    */
-  constructor(say, turn) {
+  constructor(say, phrase, turn) {
     this.lines = h("ul", { class: "chat-lines" });
     const text = h("input", {
       type: "text",
@@ -193,7 +202,8 @@ export class ChatPanel {
       t("Switch the chat off for all"),
     );
     this.on = h("button", { type: "button", class: "quiet", onclick: () => turn(true) }, t("Switch the chat on"));
-    this.element = h("div", { class: "chat" }, this.lines, this.form, this.off, this.on);
+    this.quick = quickPhrases(phrase);
+    this.element = h("div", { class: "chat" }, this.lines, this.quick, this.form, this.off, this.on);
     this.last = -1; // the number of the last line that is shown
     this.read = -1; // and of the last one that was read
   }
@@ -215,13 +225,13 @@ export class ChatPanel {
       fill(
         this.lines,
         lines.length
-          ? lines.map((line) => h("li", {}, h("strong", {}, line.name), " ", line.text))
+          ? lines.map((line) => spoken(line, page))
           : h("li", { class: "small" }, on ? t("Nobody has said anything yet.") : t("The chat is off.")),
       );
       this.lines.lastElementChild?.scrollIntoView({ block: "nearest" });
     }
     this.last = last;
-    this.form.hidden = !on || page.seat === null;
+    this.form.hidden = this.quick.hidden = !on || page.seat === null;
     this.off.hidden = !on || !page.host;
     this.on.hidden = on || !page.host;
     return lines.filter((line) => line.n > this.read && line.seat !== page.seat).length;

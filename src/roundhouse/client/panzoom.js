@@ -135,6 +135,7 @@ export class PanZoom {
     this.y = Math.min(0, Math.max(clientHeight * (1 - this.scale), y));
     this.content.style.transform = this.scale === 1 ? "" : `translate(${this.x}px,${this.y}px) scale(${this.scale})`;
     this.pane.classList.toggle("zoomed", this.scale > 1);
+    this.pane.parentElement?.classList.toggle("with-zoomed", this.scale > 1);
   }
 }
 

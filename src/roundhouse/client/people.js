@@ -7,6 +7,7 @@ import { ICONS } from "./icons.js";
 import { askBot, askLeave } from "./notices.js";
 import { dialog, sorry, toast } from "./page.js";
 import { sign } from "./panels.js";
+import { inside } from "./ways.js";
 import { number, t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -115,7 +116,7 @@ function openSeat(page, seat) {
     h(
       "div",
       { class: "stack" },
-      holder || (page.host && seat.kind === "open")
+      !inside && (holder || (page.host && seat.kind === "open"))
         ? h(
             "button",
             { type: "button", onclick: () => void invite(page.table, seat.seat) },
@@ -154,7 +155,7 @@ function openSeat(page, seat) {
           )
         : null,
     ),
-    holder ? devices(page.table, seat.seat) : null,
+    holder && !inside ? devices(page.table, seat.seat) : null,
   );
 }
 

@@ -58,7 +58,7 @@ export class Picks {
     const candidates = count ? this.candidates(...more) : [];
     const whole = candidates.filter((one) => one.shapes.length === count);
     if (whole.length) return whole;
-    return candidates.every((one) => alike(one, candidates[0])) ? candidates : [];
+    return candidates.every((one) => together(one, candidates[0])) ? candidates : [];
   }
 
   /**
@@ -155,10 +155,19 @@ export class Picks {
 }
 
 /**
+ * Whether two offers are the same to the letter.
+ * @param {Choice[]} a
+ * @param {Choice[]} b
+ */
+export function alike(a, b) {
+  return a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
+}
+
+/**
  * Whether two choices are made of the same shapes.
  * @param {Choice | undefined} a
  * @param {Choice | undefined} b
  */
-function alike(a, b) {
+function together(a, b) {
   return !!a && !!b && a.shapes.length === b.shapes.length && a.shapes.every((id) => b.shapes.includes(id));
 }

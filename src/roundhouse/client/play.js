@@ -12,7 +12,8 @@ import { Notes } from "./notes.js";
 import { ChatPanel, LogPanel, scorePanel } from "./panels.js";
 import { hush } from "./page.js";
 import { Hints } from "./hint.js";
-import { Picks } from "./picks.js";
+import { toConfirm } from "./next.js";
+import { alike, Picks } from "./picks.js";
 import { mark, shape } from "./scene.js";
 import { settings } from "./settings.js";
 import { sound } from "./sound.js";
@@ -57,6 +58,7 @@ export class Play {
     this.log = new LogPanel((shapes) => this.#light(shapes));
     this.chat = new ChatPanel(
       (text) => table.say({ text, seat: this.page?.seat }),
+      (phrase) => table.say({ phrase, seat: this.page?.seat }),
       (on) => void table.say({ on, seat: this.page?.seat }),
     );
     this.score = h("div", { class: "scores" });
@@ -85,18 +87,18 @@ export class Play {
     this.stage = this.layout.stage;
     this.picks.held = (id) => this.stage.hand.contains(shape(id));
     this.glance = new Glance(this.stage, this.picks, () => this);
-    this.hints = new Hints((choice) => this.arm(choice));
-    this.actions.undo.after(this.hints.button);
-    this.stage.pane.append(this.hints.element);
-    this.lesson = new LessonStrip((shape) => this.layout.reveal(shape));
-    this.layout.prompt.before(this.lesson.element);
+    this.hints = new Hints((choice) => this.#show(choice));
+    this.layout.prompt.append(this.hints.button);
+    const again = () => void (this.page && this.show(this.page, this.sending));
+    this.lesson = new LessonStrip((shape) => this.layout.reveal(shape), again);
+    this.layout.prompt.before(this.lesson.element, this.hints.element);
     this.element = this.layout.element;
     this.notes = new Notes(this.element);
     this.result = toResult(table.result);
     this.toResult = toResult(table.result);
     connect(this);
     document.addEventListener("house:worth", () => this.glance.show());
-    document.addEventListener("house:settings", () => this.page && this.show(this.page, this.sending));
+    document.addEventListener("house:settings", again);
   }
 
   /**
@@ -139,7 +141,7 @@ export class Play {
     if (fresh) this.stage.reveal();
     this.layout.cockpit.beckon(fresh);
     if (fresh) this.lesson.show(page);
-    this.hints.show(page, !!sending);
+    this.hints.show(page, !!sending, this.lesson.on);
     this.notes.show(page, this.lesson.on);
     if (page.over) this.layout.sheet.bear(this.toResult);
     return news;
@@ -165,7 +167,7 @@ export class Play {
     this.lesson.forget();
     this.notes.forget();
     this.hints.close();
-    const nothing = { chosen: null, ways: [], open: 0, buttons: NONE };
+    const nothing = { chosen: null, ways: [], open: 0, live: [], buttons: NONE };
     this.actions.show({ ...nothing, only: false, canUndo: false, busy: false, next: "" });
     fill(this.score);
     this.moves.forget();
@@ -177,24 +179,30 @@ export class Play {
     if (!page) return;
     const chosen = this.sending ?? this.chosen;
     const next = page.seats.find((seat) => seat.seat === page.handover)?.name ?? "";
-    const live = this.sending ? new Set() : this.picks.picked.length ? this.picks.live() : this.picks.fresh();
+    const live = this.sending
+      ? /** @type {Set<string>} */ (new Set())
+      : this.picks.picked.length
+        ? this.picks.live()
+        : this.picks.fresh();
     this.stage.enliven(live, this.picks.picked, (id) => this.#name(id));
-    this.actions.show({
+    const moment = {
       chosen,
       ways: this.armed && !this.armed.shapes.length ? [] : this.picks.meant(),
       open: this.picks.picked.length ? this.picks.candidates().length : 0,
+      live,
       buttons: asButtons(page.choices),
       only: asButtons(page.choices).length === page.choices.length,
       canUndo: page.can_undo || page.practice_seat !== null,
       busy: !!this.sending || !!this.deciding,
       next,
-    });
+    };
+    this.actions.show(moment);
     if (this.picks.picked.length) this.picks.candidates().slice(0, AHEAD).forEach(worthOf);
     if (page.over && !this.actions.middle.contains(this.result)) fill(this.actions.middle, this.result);
-    this.layout.say(
-      page.over ? headline(page) : next ? t("Look round as long as you like, then pass the device on.") : page.prompt,
-      page,
-    );
+    const waits = toConfirm(moment);
+    this.lesson.wait(waits);
+    const pass = next && t("Look round as long as you like, then pass the device on.");
+    this.layout.say(page.over ? headline(page) : pass || waits || page.prompt, page);
     this.element.dataset.seq = String(page.seq);
     if (next && this.element.dataset.state !== "pass") this.layout.sheet.lower(); // what to do next lies under it
     this.element.dataset.state = stateOf(page, !!this.sending, next);
@@ -310,6 +318,14 @@ export class Play {
   #propose(choice) {
     if (this.sending || this.deciding) return;
     if (settings.confirm !== "auto" || !this.layout.narrow) return this.press(choice);
+    this.#show(choice);
+  }
+
+  /**
+   * Choose this very move and show where it would be made.
+   * @param {Choice} choice
+   */
+  #show(choice) {
     this.arm(choice);
     this.layout.sheet.lower();
     this.layout.lookAt(choice);
@@ -381,13 +397,4 @@ export class Play {
   #name(id) {
     return this.picks.choices.find((choice) => choice.shapes.includes(id))?.words ?? id;
   }
-}
-
-/**
- * Whether two offers are the same to the letter.
- * @param {Choice[]} a
- * @param {Choice[]} b
- */
-function alike(a, b) {
-  return a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
 }

@@ -12,7 +12,7 @@ import { shape } from "./scene.js";
  * @property {(ids: string[]) => boolean} hold a long press on these shapes; whether it meant something
  */
 
-const NEAR_FINGER = 26; // half of a 44 px target, and a little
+const NEAR_FINGER = 24; // half of a 44 px target, and a little
 const NEAR_MOUSE = 9;
 const DRAGGED = 10;
 const HELD_MS = 550;

@@ -1,4 +1,4 @@
-// Points on their way: from what made them to the chip of the seat, whose number counts up.
+// Points: they rise where they were made, inside the drawing and over no words, and the number of the seat counts up.
 
 import { h } from "./dom.js";
 import { moves, moving } from "./motion.js";
@@ -10,6 +10,7 @@ import { number } from "./words.js";
 
 const FLIGHT = 400;
 const COUNT = 300;
+const RISE = 18;
 
 /**
  * Show what a page has more, or less, than the one before; whether anything changed.
@@ -44,17 +45,17 @@ function fly(page, seat, then, now, board) {
   if (!target) return;
   const gain = now - then;
   const words = gain > 0 ? `+${number(gain)}` : number(gain);
-  const from = middle(source(page, seat) ?? board);
-  const to = middle(target);
+  const where = source(page, seat) ?? board;
   const sign = h("div", { class: gain > 0 ? "earned" : "earned lost-points", "aria-hidden": "true" }, words);
   document.body.append(sign);
-  const place = (/** @type {{x: number, y: number}} */ { x, y }, /** @type {number} */ size) =>
-    `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${size})`;
+  const { x, y } = inside(middle(where), (where.closest("svg[data-scene]") ?? board).getBoundingClientRect(), sign);
+  const place = (/** @type {number} */ up, /** @type {number} */ size) =>
+    `translate(${x}px, ${y - up}px) translate(-50%, -50%) scale(${size})`;
   const way = [
-    { transform: place(from, 0.6), opacity: 0 },
-    { transform: place({ x: from.x, y: from.y - 14 }, 1.25), opacity: 1, offset: 0.3 },
-    { transform: place(to, 0.7), opacity: 1, offset: 0.9 },
-    { transform: place(to, 0.5), opacity: 0 },
+    { transform: place(0, 0.6), opacity: 0 },
+    { transform: place(RISE / 2, 1.15), opacity: 1, offset: 0.25 },
+    { transform: place(RISE, 1), opacity: 1, offset: 0.8 },
+    { transform: place(RISE, 0.8), opacity: 0 },
   ];
   const flight = sign.animate(way, { duration: FLIGHT * 1.6, easing: "ease-in-out" });
   flight.onfinish = flight.oncancel = () => sign.remove();
@@ -90,6 +91,20 @@ function source(page, seat) {
   const entry = page.log.filter((one) => one.seat === seat).at(-1);
   const found = (entry ? touched(entry, page.seat) : []).map(shape);
   return found.find((one) => one && one.getBoundingClientRect().width > 0);
+}
+
+/**
+ * The place nearest to this one where a sign does not hang over the edge of the drawing, also when it has risen.
+ * @param {{x: number, y: number}} at
+ * @param {DOMRect} room
+ * @param {HTMLElement} sign
+ */
+function inside({ x, y }, room, sign) {
+  const [wide, tall] = [sign.offsetWidth * 0.6, sign.offsetHeight * 0.6];
+  return {
+    x: Math.max(room.left + wide, Math.min(room.right - wide, x)),
+    y: Math.max(room.top + tall + RISE, Math.min(room.bottom - tall, y)),
+  };
 }
 
 /** @param {Element} node */

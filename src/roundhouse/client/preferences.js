@@ -2,8 +2,10 @@
 
 import { post } from "./api.js";
 import { h } from "./dom.js";
-import { dialog, sorry } from "./page.js";
+import { dialog, sorry, toast } from "./page.js";
 import { remember, settings } from "./settings.js";
+import { wantTurns } from "./turns.js";
+import { inside } from "./ways.js";
 import { LANGUAGES, language, t } from "./words.js";
 
 let groups = 0;
@@ -64,6 +66,9 @@ export function openSettings() {
         (value) => setPace(Number(value)),
       ),
       tick(t("Sounds"), settings.sound, (sound) => remember({ sound })),
+      inside
+        ? null // nobody else plays there
+        : tick(t("Tell me when it is my turn, also from another tab"), settings.turns, (wanted) => void tell(wanted)),
       tick(t("Notes in the first games"), settings.notes, (notes) => {
         remember({ notes });
         document.dispatchEvent(new CustomEvent("house:settings"));
@@ -124,6 +129,22 @@ export function tick(label, now, onchange) {
   const box = h("input", { type: "checkbox", checked: now });
   box.addEventListener("change", () => onchange(box.checked));
   return h("label", { class: "field tick" }, h("span", {}, label), box);
+}
+
+/** Before somebody sits down: whether the table may be heard. At the table nothing is asked. */
+export function soundTick() {
+  return tick(t("Soft sounds at the table"), settings.sound, (sound) => remember({ sound }));
+}
+
+/** @param {boolean} wanted */
+async function tell(wanted) {
+  const notices = await wantTurns(wanted);
+  if (!wanted) return;
+  toast(
+    notices
+      ? t("When it is your turn, a notice of your system says so, as long as the house is open in some tab.")
+      : t("When it is your turn, the title of the tab says so. This browser shows no notices for this address."),
+  );
 }
 
 /** @param {number} pace */

@@ -1,6 +1,6 @@
 // A game as it was: a scrubber, links to positions, and «what if» from any of them.
 
-import { get, post, Refused } from "./api.js";
+import { get, post, Refused, replayLink } from "./api.js";
 import { fill, h, icon, need } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { Layout } from "./layout.js";
@@ -10,6 +10,7 @@ import { LogPanel, scorePanel, told } from "./panels.js";
 import { chips, copy } from "./people.js";
 import { choice } from "./preferences.js";
 import { mark, touched } from "./scene.js";
+import { go, inside } from "./ways.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -156,6 +157,11 @@ class Replay {
     return url.href;
   }
 
+  /** A link to it that others can open. */
+  async #linked() {
+    return inside ? replayLink(this.table, this.at) : this.#link();
+  }
+
   /**
    * What can be done with a position.
    * @param {Page} now
@@ -175,18 +181,28 @@ class Replay {
             },
           )
         : null,
-      h(
-        "button",
-        { type: "button", onclick: () => void copy(this.#link()) },
-        icon(ICONS.link),
-        t("Copy a link to this position"),
-      ),
+      inside && !now.over
+        ? null
+        : h(
+            "button",
+            { type: "button", onclick: () => void this.#linked().then(copy, sorry) },
+            icon(ICONS.link),
+            t("Copy a link to this position"),
+          ),
       now.over && !now.frozen
         ? h(
             "button",
             { type: "button", class: "primary", onclick: () => void this.#whatIf() },
             icon(ICONS.play),
             t("What if? Play on from here"),
+          )
+        : null,
+      now.over && !now.frozen && !inside
+        ? h(
+            "a",
+            { class: "button", href: `/table/${this.table}/review` },
+            icon(ICONS.bulb),
+            t("Review: what cost points"),
           )
         : null,
       h(
@@ -205,7 +221,7 @@ class Replay {
     try {
       /** @type {{table: string}} */
       const made = await post(`/api/tables/${this.table}/whatif`, { at: this.at, seat: this.seat ?? 0 });
-      location.assign(`/table/${made.table}`);
+      go(`/table/${made.table}`);
     } catch (error) {
       sorry(error);
     }

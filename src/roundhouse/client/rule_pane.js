@@ -5,6 +5,7 @@ import { figureView } from "./card.js";
 import { h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { dialog, sorry } from "./page.js";
+import { ruleOf } from "./ways.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Paragraph} Paragraph */
@@ -13,10 +14,10 @@ import { t } from "./words.js";
 export function catchRules() {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a.rule") : null;
-    const found = /^\/rules\/([^#]+)#(.+)$/.exec(link?.getAttribute("href") ?? "");
-    if (!found?.[1] || !found[2] || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const found = ruleOf(link?.getAttribute("href") ?? "");
+    if (!found || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    openRule(found[1], found[2]).catch(sorry);
+    openRule(found.game, found.rule).catch(sorry);
   });
 }
 

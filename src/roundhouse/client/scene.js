@@ -1,5 +1,6 @@
 // Drawings that change without being made anew: same id, same element, so that CSS can move it.
 
+import { text } from "./api.js";
 import { picture } from "./dom.js";
 
 /** Classes that the client lays over a drawing; the server's own classes stay beside them. */
@@ -13,6 +14,9 @@ const KEPT = new Set(["role", "tabindex", "aria-pressed", "data-scene"]);
 /** @typedef {{want: Node, node: Node | undefined}} Wanted */
 
 const FONT = "ui-rounded, 'Segoe UI', 'DejaVu Sans', 'Noto Sans', system-ui, sans-serif";
+const NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
 /** @type {Map<string, Promise<Element>>} */
 const layers = new Map();
 
@@ -89,7 +93,10 @@ function frame(drawn, scene) {
   place.setAttribute("class", `${OURS} under`);
   place.setAttribute("aria-hidden", "true");
   drawn.prepend(place);
-  void layer(scene.under).then((found) => place.replaceChildren(...found.cloneNode(true).childNodes));
+  layer(scene.under).then(
+    (found) => place.replaceChildren(...found.cloneNode(true).childNodes),
+    () => undefined, // the next drawing asks again
+  );
 }
 
 /**
@@ -97,15 +104,21 @@ function frame(drawn, scene) {
  * @returns {Promise<Element>}
  */
 function layer(address) {
-  let found = layers.get(address);
-  if (!found) {
-    found = fetch(address)
-      .then((answer) => answer.text())
-      .then(picture);
-    found.catch(() => layers.delete(address)); // the next drawing asks again
-    layers.set(address, found);
-  }
+  const found = layers.get(address) ?? fetched(address);
+  layers.set(address, found);
   return found;
+}
+
+/**
+ * A board without its ground is none: over a bad line it is asked for until it has come.
+ * @param {string} address
+ */
+async function fetched(address) {
+  for (let wait = FIRST_WAIT; ; wait = Math.min(LONGEST_WAIT, wait * 2)) {
+    const found = await text(address).catch((error) => (error.status === 404 ? NOTHING : ""));
+    if (found) return picture(found);
+    await new Promise((wake) => window.setTimeout(wake, wait));
+  }
 }
 
 /**

@@ -4,11 +4,13 @@ import { get, post } from "./api.js";
 import { fetchTeaching, foldedCard, lessonDoors } from "./card.js";
 import { fill, h, icon, need, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { known } from "./experience.js";
+import { known, played } from "./experience.js";
 import { Options } from "./options.js";
 import { button, sorry } from "./page.js";
+import { soundTick } from "./preferences.js";
 import { facts, still } from "./shelf.js";
 import { remember, settings } from "./settings.js";
+import { go, inside } from "./ways.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Game} Game */
@@ -40,8 +42,8 @@ export async function show(app, { game: name }) {
         ),
         h("div", { class: "setup-picture", "aria-hidden": "true" }, still(picture(game.picture))),
       ),
-      foldedCard(game.name, teaching),
       form.element,
+      foldedCard(game.name, teaching),
     ),
   );
 }
@@ -51,7 +53,7 @@ class Setup {
   /** @param {Game} game */
   constructor(game) {
     this.game = game;
-    this.options = new Options(game.options, !known(game.name));
+    this.options = new Options(game.options, !played(game.name));
     /** @type {Place[]} */
     this.places = [{ who: "me", name: settings.name }];
     while (this.places.length < Math.min(game.seats[1], Math.max(2, game.seats[0]))) this.#add();
@@ -66,7 +68,7 @@ class Setup {
     this.element = h(
       "form",
       { class: "setup-form", onsubmit: (/** @type {Event} */ event) => void this.#play(event) },
-      h("section", {}, h("h2", {}, t("Seats")), this.list, this.more),
+      h("section", {}, h("h2", {}, t("Seats")), this.list, this.more, soundTick()),
       this.options.element,
       h("div", { class: "setup-go" }, this.go),
     );
@@ -143,7 +145,7 @@ class Setup {
     return [
       ["me", t("Me")],
       ["device", t("A friend on this device")],
-      ["link", t("A friend by link")],
+      .../** @type {[string, string][]} */ (inside ? [] : [["link", t("A friend by link")]]),
       ...this.game.levels.map((level) => /** @type {[string, string]} */ ([level, bots[level] ?? level])),
     ];
   }
@@ -167,7 +169,7 @@ class Setup {
         ),
       });
       sessionStorage.setItem(`invites.${made.table}`, JSON.stringify(made.invites));
-      location.assign(`/table/${made.table}`);
+      go(`/table/${made.table}`);
     } catch (error) {
       this.go.disabled = false;
       sorry(error);

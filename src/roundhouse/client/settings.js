@@ -1,7 +1,7 @@
 // What a person likes, remembered on this device. The server reads two of them: cookies `lang` and `theme`.
 
 /** @typedef {"auto" | "always" | "never"} Confirm */
-/** @typedef {{lang: string, theme: string, motion: string, sound: boolean, confirm: Confirm, pace: number, chat: boolean, notes: boolean, name: string}} Settings */
+/** @typedef {{lang: string, theme: string, motion: string, sound: boolean, confirm: Confirm, pace: number, chat: boolean, notes: boolean, turns: boolean, name: string}} Settings */
 
 const PLACE = "roundhouse.settings";
 const YEAR = 31536000;
@@ -16,6 +16,7 @@ export const settings = {
   pace: 700,
   chat: true,
   notes: true,
+  turns: false,
   name: "",
   ...remembered(),
 };

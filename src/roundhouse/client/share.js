@@ -1,6 +1,6 @@
 // A picture of the end, made for sharing: through the system where it can, else as a file.
 
-import { address } from "./api.js";
+import { address, text } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { dialog, sorry } from "./page.js";
@@ -75,13 +75,11 @@ function ways(page, picture) {
  * @param {Page} page
  * @param {boolean} names
  */
-async function drawn(page, names) {
+function drawn(page, names) {
   const theme =
     document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   const asked = { seat: page.seat, theme, names: String(names) };
-  const answer = await fetch(address(`/api/tables/${page.table}/share.svg`, asked));
-  if (!answer.ok) throw new Error(String(answer.status));
-  return answer.text();
+  return text(address(`/api/tables/${page.table}/share.svg`, asked));
 }
 
 /**

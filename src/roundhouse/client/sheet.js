@@ -136,6 +136,15 @@ export class Sheet {
     leaf.count.hidden = !number || this.now === id;
   }
 
+  /**
+   * Open a leaf.
+   * @param {string} id
+   */
+  raise(id) {
+    this.turn(id);
+    this.element.classList.add("open");
+  }
+
   /** Push the sheet down again (on a phone); whether it was up. */
   lower() {
     const up = this.raised;

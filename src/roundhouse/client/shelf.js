@@ -1,10 +1,11 @@
 // The shelf: the games, each with its own little board.
 
-import { address, get } from "./api.js";
+import { address, get, paint } from "./api.js";
 import { learnDoor } from "./card.js";
 import { fill, h, icon, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { remember } from "./settings.js";
+import { inside, way } from "./ways.js";
 import { LANGUAGES, language, t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").Game} Game */
@@ -14,9 +15,15 @@ const MOST_GOING = 3;
 
 /** @type {import("./main.js").Show} */
 export async function show(app) {
-  /** @type {[{games: Game[]}, {tables: TableCard[]}]} */
-  const [{ games }, mine] = await Promise.all([get("/api/games"), get("/api/tables").catch(() => ({ tables: [] }))]);
-  const waiting = mine.tables.filter((one) => !one.over);
+  /** @type {Promise<{tables: TableCard[]}>} */
+  const mine = get("/api/tables").catch(() => ({ tables: [] }));
+  /** @type {[{games: Game[]}, unknown]} */
+  const [{ games }] = await Promise.all([get("/api/games"), inside || mine]); // what starts in this page may take a while
+  const place = h("div", { hidden: true });
+  void mine.then(({ tables }) => {
+    const waiting = tables.filter((one) => !one.over);
+    if (waiting.length) place.replaceWith(going(waiting));
+  });
   fill(
     app,
     h(
@@ -32,12 +39,14 @@ export async function show(app) {
           h(
             "p",
             { class: "lead" },
-            t("Rail and metro games for one device, for friends by link, or alone against a bot."),
+            inside
+              ? t("Rail and metro games for one device or alone against a bot, also without the Internet.")
+              : t("Rail and metro games for one device, for friends by link, or alone against a bot."),
           ),
         ),
         languages(),
       ),
-      waiting.length ? going(waiting) : null,
+      place,
       h("ul", { class: "games" }, games.map(card)),
       h(
         "p",
@@ -60,7 +69,21 @@ function card(game) {
     h("div", { class: "game-picture", "aria-hidden": "true" }, still(picture(game.picture))),
     h("p", { class: "game-pitch" }, game.pitch),
     facts(game),
-    learnDoor(game),
+    h(
+      "div",
+      { class: "game-doors" },
+      h(
+        "a",
+        {
+          class: "button play-door",
+          href: `/games/${game.name}`,
+          "aria-label": t("{title}: play", { title: game.title }),
+        },
+        icon(ICONS.play),
+        t("Play"),
+      ),
+      learnDoor(game),
+    ),
   );
 }
 
@@ -134,8 +157,8 @@ export function tablePicture(one) {
   if (one.frozen) return h("span", { class: "table-picture", "aria-hidden": "true" }, icon(ICONS.image));
   const theme =
     document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-  const src = address(`/api/tables/${one.table}/picture.svg`, { theme, seq: one.seq });
-  return h("img", { class: "table-picture", src, alt: "", width: 88, height: 88, loading: "lazy" });
+  const image = h("img", { class: "table-picture", alt: "", width: 88, height: 88, loading: "lazy" });
+  return paint(image, address(`/api/tables/${one.table}/picture.svg`, { theme, seq: one.seq }));
 }
 
 /**
@@ -171,7 +194,7 @@ function languages() {
           "aria-pressed": String(code === language()),
           onclick: () => {
             remember({ lang: code });
-            location.replace("/");
+            location.replace(way("/"));
           },
         },
         name,

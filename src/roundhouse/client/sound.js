@@ -1,14 +1,10 @@
 // A dozen soft sounds, made on the spot; silent unless the person asks for them, and never the only sign.
 
-import { h, icon } from "./dom.js";
-import { ICONS } from "./icons.js";
-import { remember, settings } from "./settings.js";
-import { t } from "./words.js";
+import { settings } from "./settings.js";
 
 /** @typedef {"pick" | "move" | "turn" | "card" | "dice" | "draw" | "claim" | "points" | "no" | "round" | "last" | "end" | "win"} Sound */
 /** @typedef {[number, number, number?]} Note pitch in Hz (0: a rustle), start and length in seconds */
 
-const ASKED = "roundhouse.sound-offered";
 const LENGTH = 0.32;
 const LOUD = 0.07;
 const BESIDE = 0.11; // seconds between two sounds of the same moment
@@ -82,42 +78,15 @@ let free = 0;
 /**
  * Play a sound, if sounds are on; several at once follow each other.
  * @param {Sound} name
+ * @param {boolean} [unseen] also from a tab that nobody looks at
  */
-export function sound(name) {
-  if (!settings.sound || document.hidden) return;
+export function sound(name, unseen = false) {
+  if (!settings.sound || (document.hidden && !unseen)) return;
   audio ??= new AudioContext();
   const start = Math.max(audio.currentTime, free);
   if (start - audio.currentTime > BEHIND || (name === "move" && start > audio.currentTime)) return;
   free = start + BESIDE;
   for (const [pitch, after, long = LENGTH] of TUNES[name]) note(audio, pitch, start + after, long);
-}
-
-/**
- * Ask once, on this device, whether the table may be heard.
- * @param {HTMLElement} place at whose end the question stands
- */
-export function offerSound(place) {
-  if (settings.sound || !("AudioContext" in window)) return;
-  try {
-    if (localStorage.getItem(ASKED)) return;
-    localStorage.setItem(ASKED, "1");
-  } catch {
-    return; // where nothing can be remembered nothing is asked every time
-  }
-  const answer = (/** @type {boolean} */ yes) => () => {
-    strip.remove();
-    remember({ sound: yes });
-    sound("turn");
-  };
-  const strip = h(
-    "div",
-    { class: "sound-offer", role: "group", "aria-label": t("Sounds") },
-    icon(ICONS.sound),
-    h("span", {}, t("Soft sounds at the table?")),
-    h("button", { type: "button", onclick: answer(true) }, t("Yes")),
-    h("button", { type: "button", onclick: answer(false) }, t("No")),
-  );
-  place.append(strip);
 }
 
 /**

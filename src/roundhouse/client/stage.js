@@ -18,6 +18,8 @@ import { worthOf } from "./worth.js";
 /** @typedef {{figure: HTMLElement, svg: SVGSVGElement, scene: Scene}} Shown */
 
 export const DESKTOP = "(min-width: 900px)";
+const LONG = 18; // letters that would hide too much of a board
+const GAP = 8; // px between a shape and what it is worth
 const LENT = "data-lent"; // the name is that of the move it makes now, not of the shape
 
 /** Every drawing of one page. */
@@ -57,7 +59,7 @@ export class Stage {
     const before = first ? new Map() : spots(this.root);
     /** @type {Element[]} */
     const made = [];
-    this.choosing = new Set(page.choices.filter((one) => one.shapes.length).map((one) => one.scene));
+    this.choosing = choosing(page.choices);
     for (const scene of page.scenes) made.push(...this.#scene(scene, page));
     const names = new Set(page.scenes.map((scene) => scene.name));
     for (const [name, { figure }] of this.shown) {
@@ -92,12 +94,13 @@ export class Stage {
     for (const old of this.root.querySelectorAll("svg[data-scene] [tabindex]")) {
       if (live.has(old.id) || picked.includes(old.id)) continue;
       old.removeAttribute("tabindex");
-      old.removeAttribute("role");
       old.removeAttribute("aria-pressed");
       if (old.hasAttribute(LENT)) {
         old.removeAttribute("aria-label");
         old.removeAttribute(LENT);
       }
+      if (old.hasAttribute("aria-label")) old.setAttribute("role", "img");
+      else old.removeAttribute("role");
     }
     mark(this.root, "live", live);
     mark(this.root, "picked", picked);
@@ -239,12 +242,52 @@ export class Stage {
     const worth = choice && worthOf(choice);
     this.worth.hidden = !worth || !near || !this.pane.contains(near);
     if (this.worth.hidden || !near || !worth) return;
-    fill(this.worth, worth);
-    const pane = this.pane.getBoundingClientRect();
-    const rect = near.getBoundingClientRect();
-    const half = this.worth.offsetWidth / 2 + 4;
-    const x = Math.min(pane.width - half, Math.max(half, rect.x + rect.width / 2 - pane.x));
-    const y = rect.y - pane.y > 44 ? rect.y - pane.y - 10 : rect.bottom - pane.y + 38;
-    this.worth.style.translate = `calc(${x}px - 50%) calc(${y}px - 100%)`;
+    fill(this.worth, worth.length > LONG ? worth.split(/[,;]/)[0] : worth); // the bar says all of it
+    const { x, y } = this.#beside(near.getBoundingClientRect(), near.closest("svg"));
+    this.worth.style.translate = `${x}px ${y}px`;
   }
+
+  /**
+   * Where a sign lies beside a shape: inside the drawing, and over as little as can be that is or could be picked.
+   * @param {DOMRect} rect
+   * @param {SVGSVGElement | null} drawn
+   */
+  #beside(rect, drawn) {
+    const pane = this.pane.getBoundingClientRect();
+    const edge = drawn?.getBoundingClientRect() ?? pane;
+    const { offsetWidth: wide, offsetHeight: tall } = this.worth;
+    const low = (/** @type {number} */ a, /** @type {number} */ b) => Math.max(a, b);
+    const room = { left: low(edge.left, pane.left) + 2, top: low(edge.top, pane.top) + 2 };
+    const end = { x: -low(-edge.right, -pane.right) - wide - 2, y: -low(-edge.bottom, -pane.bottom) - tall - 2 };
+    const taken = [...this.pane.querySelectorAll(".live, .picked, .ghost")].map((one) => one.getBoundingClientRect());
+    const [mx, my] = [rect.x + (rect.width - wide) / 2, rect.y + (rect.height - tall) / 2];
+    let best = { x: mx, y: rect.y - tall - GAP, cost: Infinity };
+    for (const [x, y] of [
+      [mx, rect.y - tall - GAP],
+      [mx, rect.bottom + GAP],
+      [rect.right + GAP, my],
+      [rect.x - wide - GAP, my],
+    ]) {
+      const at = { x: Math.max(room.left, Math.min(end.x, x ?? 0)), y: Math.max(room.top, Math.min(end.y, y ?? 0)) };
+      const over = (/** @type {DOMRect} */ one) =>
+        Math.max(0, Math.min(at.x + wide, one.right) - Math.max(at.x, one.left)) *
+        Math.max(0, Math.min(at.y + tall, one.bottom) - Math.max(at.y, one.top));
+      const cost = over(rect) * 4 + taken.reduce((sum, one) => sum + over(one), 0);
+      if (cost < best.cost) best = { ...at, cost };
+    }
+    return { x: best.x - pane.x, y: best.y - pane.y };
+  }
+}
+
+/**
+ * The scenes that something is to be chosen from. One thing that is asked about twice is out of the ordinary: nothing is
+ * moved for it.
+ * @param {import("./api.js").Choice[]} choices
+ */
+function choosing(choices) {
+  const shaped = choices.filter((one) => one.shapes.length);
+  const usual = shaped.filter(
+    (one) => !one.confirm || shaped.some((other) => other !== one && other.scene === one.scene),
+  );
+  return new Set(usual.map((one) => one.scene));
 }

@@ -2,6 +2,7 @@
 
 import { address } from "./api.js";
 import { changed } from "./changes.js";
+import { source as listen } from "./ways.js";
 
 /** @typedef {import("./api.js").Page} Page */
 
@@ -25,7 +26,7 @@ export class Stream {
     /** @type {Page | null} the last page that came by this stream */
     this.page = null;
     this.wait = FIRST_WAIT;
-    /** @type {EventSource | null} */
+    /** @type {ReturnType<typeof listen> | null} */
     this.source = null;
     this.timer = 0;
     this.wanted = false;
@@ -56,15 +57,14 @@ export class Stream {
   #connect() {
     this.#drop();
     if (!this.wanted || document.hidden) return;
-    const source = new EventSource(
-      address(`/api/tables/${this.table}/stream`, { seat: this.seat, last: this.version || null }),
-    );
+    const source = listen(address(`/api/tables/${this.table}/stream`, { seat: this.seat, last: this.version || null }));
     this.source = source;
     source.addEventListener("open", () => this.#linked());
-    source.addEventListener("page", (event) => this.#take(event, JSON.parse(event.data)));
-    source.addEventListener("change", (event) =>
-      this.#take(event, this.page && changed(this.page, JSON.parse(event.data))),
-    );
+    /** @type {(name: string, read: (text: string) => Page | null) => void} */
+    const on = (name, read) =>
+      source.addEventListener(name, (event) => event instanceof MessageEvent && this.#take(event, read(event.data)));
+    on("page", (text) => JSON.parse(text));
+    on("change", (text) => this.page && changed(this.page, JSON.parse(text)));
     source.addEventListener("bye", () => this.#lost());
     source.addEventListener("error", () => this.#lost());
   }

@@ -9,13 +9,15 @@ import { fetchPage, Lobby } from "./lobby.js";
 import { Moments } from "./moments.js";
 import { announce, banner, explain, hush, sorry, toast, wipe } from "./page.js";
 import { about, askBack, askPractice, notices, onBoard } from "./notices.js";
+import { Company } from "./company.js";
 import { chips } from "./people.js";
 import { Play } from "./play.js";
 import { earn } from "./points.js";
 import { shape, what } from "./scene.js";
-import { offerSound, sound } from "./sound.js";
+import { sound } from "./sound.js";
 import { Stream } from "./stream.js";
 import { cardButton, tableMenu } from "./menu.js";
+import { tellTitle } from "./turns.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -59,9 +61,10 @@ class Table {
       pass: () => void this.#sit(null),
       say: (body) => this.#say(body),
     });
-    this.moments = new Moments(this.play.stage.pane);
+    this.moments = new Moments(this.play.layout.passage);
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
     this.frozen = h("div", {});
+    this.company = new Company();
     this.content = h("div", { class: "table-content" });
     this.chips = h("div", { class: "chips-place" });
     this.stream = new Stream(
@@ -77,7 +80,7 @@ class Table {
   }
 
   async open() {
-    fill(this.app, this.lost, this.frozen, this.content);
+    fill(this.app, this.lost, this.frozen, this.company.element, this.content);
     fill(
       need("#bar"),
       this.chips,
@@ -86,7 +89,6 @@ class Table {
     );
     this.update(await fetchPage(this.id, null));
     this.stream.open(null);
-    offerSound(this.play.layout.sheet.element);
   }
 
   /**
@@ -101,10 +103,11 @@ class Table {
     if (before && before.seat !== null && page.seat === null) this.#lose(page);
     this.page = page;
     if (page.you.length) document.body.dataset.table = page.table;
-    document.title = `${page.choices.length ? "● " : ""}${page.title} · Roundhouse`;
+    tellTitle(`${page.title} · Roundhouse`, page.table, page.choices.length > 0);
     if (this.sending && page.seq >= this.answered && this.answered) this.#done();
     chips(this.chips, page);
     fill(this.frozen, banner(page), ...notices(page));
+    this.company.show(page, before);
     askBack(page, before);
     this.#mode(page);
     if (this.mode === "lobby") this.lobby.show(page);

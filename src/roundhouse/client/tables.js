@@ -1,19 +1,35 @@
 // My tables: unfinished first. No account: this device remembers.
 
 import { get, post, Refused } from "./api.js";
-import { fill, h, icon } from "./dom.js";
+import { fill, h, icon, need } from "./dom.js";
+import { filters, fits, whatStays } from "./history.js";
 import { ICONS } from "./icons.js";
 import { sorry, toast } from "./page.js";
 import { tablePicture, turnOf } from "./shelf.js";
+import { go, inside } from "./ways.js";
 import { date, number, t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").TableCard} TableCard */
+/** @typedef {import("./history.js").Wish} Wish */
+
+const ALL = '{"roundhouse":"tables"'; // how a file of all games begins
 
 /** @type {import("./main.js").Show} */
 export async function show(app) {
-  /** @type {{tables: TableCard[]}} */
-  const { tables } = await get("/api/tables");
+  /** @type {[{tables: TableCard[]}, import("./lists.js").History]} */
+  const [{ tables }, history] = await Promise.all([
+    get("/api/tables"),
+    inside ? { bests: [], duels: [] } : get("/api/history").catch(() => ({ bests: [], duels: [] })),
+  ]);
   document.title = `${t("My tables")} · Roundhouse`;
+  const list = h("ul", { class: "tables" });
+  const stays = h("div", { class: "stays", id: "stays" });
+  const show = (/** @type {Wish} */ wish) => {
+    const fitting = tables.filter((one) => fits(one, wish));
+    fill(list, fitting.length ? fitting.map(row) : h("li", { class: "lead" }, t("No table is like that.")));
+    fill(stays, whatStays(history, wish));
+  };
+  show({ game: "", friend: "" });
   fill(
     app,
     h(
@@ -21,9 +37,30 @@ export async function show(app) {
       { class: "column" },
       h("h1", {}, t("My tables")),
       tables.length
-        ? h("ul", { class: "tables" }, tables.map(row))
+        ? [filters(tables, history, show), list]
         : h("p", { class: "lead" }, t("No tables yet. Take a game from the shelf: two clicks and you play.")),
-      h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, t("To the shelf")), loader()),
+      h(
+        "p",
+        { class: "row" },
+        h("a", { class: "button primary", href: "/" }, t("To the shelf")),
+        loader(),
+        inside && tables.length
+          ? h(
+              "a",
+              { class: "button", href: "/api/backup", download: "roundhouse-tables.json" },
+              icon(ICONS.save),
+              t("Save all games"),
+            )
+          : null,
+      ),
+      stays,
+      inside
+        ? h(
+            "p",
+            { class: "small" },
+            t("These games are kept in this browser alone; a saved file brings them to another one."),
+          )
+        : null,
     ),
   );
 }
@@ -113,11 +150,24 @@ function loader() {
 /** @param {File} file */
 async function load(file) {
   try {
+    const log = await file.text();
+    if (inside && log.startsWith(ALL)) return await restore(log);
     /** @type {{table: string, over: boolean}} */
-    const made = await post("/api/logs", { log: await file.text() });
-    location.assign(made.over ? `/table/${made.table}/replay` : `/table/${made.table}`);
+    const made = await post("/api/logs", { log });
+    go(made.over ? `/table/${made.table}/replay` : `/table/${made.table}`);
   } catch (error) {
     if (error instanceof Refused && error.status === 413) toast(t("This file is too large for a saved game."));
     else sorry(error);
   }
+}
+
+/**
+ * Bring back the games of another browser, beside those that are here.
+ * @param {string} file
+ */
+async function restore(file) {
+  /** @type {{added: number}} */
+  const { added } = await post("/api/backup", JSON.parse(file));
+  await show(need("#app"), { game: "", table: "", code: "", at: "" });
+  toast(tn("{n} game was added.", "{n} games were added.", added));
 }

@@ -31,12 +31,25 @@ export function thumb(choice) {
 }
 
 /**
+ * A small picture that tells a move from others of the same shapes: what it is done with, or what it draws.
+ * @param {Choice} choice
+ */
+export function likeness(choice) {
+  if (!choice.picture) return thumb(choice);
+  const small = picture(`<svg xmlns="http://www.w3.org/2000/svg"><g>${choice.picture}</g></svg>`);
+  const all = small.firstElementChild;
+  small.classList.add("thumb");
+  small.setAttribute("aria-hidden", "true");
+  return all instanceof SVGGraphicsElement && framed(small, all, EDGE) ? small : null;
+}
+
+/**
  * Whether each of these moves can be told from the others by its picture.
  * @param {Choice[]} choices
  */
 export function pictured(choices) {
-  const ghosts = new Set(choices.map((one) => one.ghost));
-  return ghosts.size === choices.length && !ghosts.has("");
+  const drawn = new Set(choices.map((one) => one.picture ?? one.ghost));
+  return drawn.size === choices.length && !drawn.has("");
 }
 
 /**

@@ -9,6 +9,7 @@ const HELD_MS = 600; // a little longer than the press that takes back what was 
 const RESTED_MS = 600;
 const MOVED = 10;
 const EDGE = 8;
+const NARROW = "(max-width: 899px) and (orientation: portrait)";
 const NAMED = "svg[data-scene] [id][aria-label]";
 
 /** The name of whatever is asked about. */
@@ -130,14 +131,18 @@ export class What {
   }
 
   /**
-   * Above the shape, where no finger lies; below it where there is no room.
+   * Above the shape, where no finger lies; below it where there is no room. A phone has room for neither: there it lies
+   * over the prompt, or at the very top, and hides nothing of the board.
    * @param {DOMRect} about
    */
   #place(about) {
     const { width, height } = this.element.getBoundingClientRect();
     const left = about.left + about.width / 2 - width / 2;
+    const prompt = document.querySelector(".prompt")?.getBoundingClientRect();
     const above = about.top - height - EDGE;
-    const top = above > EDGE ? above : Math.min(about.bottom + EDGE, window.innerHeight - height - EDGE);
+    const near = above > EDGE ? above : Math.min(about.bottom + EDGE, window.innerHeight - height - EDGE);
+    const head = prompt?.height ? prompt.top + (prompt.height - height) / 2 : EDGE;
+    const top = matchMedia(NARROW).matches && head + height < about.top ? head : near;
     this.element.style.left = `${Math.max(EDGE, Math.min(window.innerWidth - width - EDGE, left))}px`;
     this.element.style.top = `${Math.max(EDGE, top)}px`;
   }
@@ -185,6 +190,7 @@ function quiet(target) {
   for (; one; one = one.parentElement?.closest(NAMED) ?? null) {
     const title = one.querySelector(":scope > title");
     if (title?.textContent) title.textContent = "";
+    if (!one.hasAttribute("role")) one.setAttribute("role", "img"); // only what has a role may have a name
   }
 }
 

@@ -68,12 +68,13 @@ export function number(value) {
 }
 
 /**
- * A day and time as this language writes them.
+ * A day and time as this language writes them, in the reader's own country where the browser tells it.
  * @param {string | number} when an ISO date or seconds since 1970
  */
 export function date(when) {
+  const local = navigator.languages.find((one) => one.split("-")[0] === lang) ?? lang;
   const moment = new Date(typeof when === "number" ? when * 1000 : when);
-  return new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(moment);
+  return new Intl.DateTimeFormat(local, { dateStyle: "medium", timeStyle: "short" }).format(moment);
 }
 
 /** @param {number} n */

@@ -1,4 +1,4 @@
-"""The protocol: a game is five small records of plain functions over a small state; only `rules` begin a game."""
+"""The protocol: a game is six small records of plain functions over a small state; only `rules` begin a game."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -56,7 +56,9 @@ class Choice:
 
     `shapes` are picked in any order; `ghost` is an SVG fragment (a scene Shape) laid over `scene`;
     a choice without shapes is a button. `worth` is said beside the ghost; empty: the gain in points is.
-    Of several choices of the same shapes a person turns to the next of the same `side`, or flips to another side.
+    Of several choices of the same shapes a person turns to the next of the same `side`, or flips to another side;
+    where they draw the same ghost, `picture` tells them apart. An idle move is `enough` when nothing that the person
+    could still place is left: then it is the sensible one.
     """
 
     words: Say
@@ -66,6 +68,8 @@ class Choice:
     worth: Say = NOTHING
     confirm: bool = False
     side: str = ""
+    picture: Any = None
+    enough: bool = False
     kept: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)  # what others have made of it
 
 
@@ -263,6 +267,7 @@ class Thinking(Generic[S]):
     """What bots know of a game. Without it the generic ones play by its rules and points alone."""
 
     evaluate: Callable[[S, int], float] | None = None  # expected final points of a seat
+    forecast: Callable[[S, int], float] | None = None  # the same where `evaluate` leaves out what all positions share
     boundary: Callable[[S], bool] | None = None  # a good moment to end a playout and evaluate
     independent: bool = False  # nothing a seat does touches another: search cares for its own points only
     rollout: Policy[Any] | None = None  # how a playout goes on; None: at random
@@ -271,7 +276,30 @@ class Thinking(Generic[S]):
     slow: frozenset[str] = frozenset()  # those of them that think for seconds: asked now and then by conformance
     levels: Mapping[str, str] = field(default_factory=usual_levels)  # which bot plays at which level
     adviser: str = ""  # which bot is asked for hints; none: the hard one
+    reviewer: str = ""  # which bot is asked about every decision of a review; none: the adviser
     in_points: bool = True  # what `evaluate` says is meant in points; else it only tells better from worse
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Generic[S]):
+    """A part of a position as a learner reads it: its name, how many bits it has, and what sets them."""
+
+    name: str
+    size: int
+    bits: Callable[[S, int], int]  # (view, seat); of a player's part: (view, whose)
+
+
+@dataclass(frozen=True, slots=True)
+class Learning(Generic[S]):
+    """What learners read: a position as bits, of which none is dropped, and every move by its number.
+
+    All of it is known from the number of seats and the options, without playing. Read by `core.encoding`.
+    """
+
+    table: Callable[[int, Any], Sequence[Part[S]]]  # what lies on the table once
+    player: Callable[[int, Any], Sequence[Part[S]]]  # what each player has: the seat's own first, then round the table
+    moves: Callable[[int, Any], Sequence[Move]]  # every move that a seat could ever make: its place is its number
+    points: Callable[[S, int], int] | None = None  # the sum of a seat's sheet, quicker than the sheet; None: the sheet
 
 
 @dataclass(frozen=True)
@@ -284,6 +312,7 @@ class Game(Generic[S]):
     secrecy: Secrecy[S] = OPEN
     drawing: Drawing[S] = Drawing()
     thinking: Thinking[S] = Thinking()
+    learning: Learning[S] | None = None  # None: a generic encoding, which says what it cannot hold
 
     @property
     def title(self) -> Say:

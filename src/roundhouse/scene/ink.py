@@ -17,6 +17,7 @@ INKS: dict[str, tuple[str, str]] = {
     "accent": ("#0b5fa5", "#7cc0f5"),
     "accent-soft": ("#d8e9f7", "#1d3a52"),
     "glow": ("#f2b705", "#ffcf40"),
+    "taught": ("#c4009a", "#ff7ae0"),  # what a lesson speaks of: no line, seat or card has this colour
     "good": ("#00694d", "#52d3a8"),
     "bad": ("#b3261e", "#ff8a80"),
     # Okabe–Ito
@@ -68,6 +69,7 @@ INKS: dict[str, tuple[str, str]] = {
     "ns-desk-low": ("#dcc7a0", "#221d1a"),
     "ns-desk-grain": ("#cdb48a", "#3d342d"),
     "ns-wood": ("#e8c58e", "#d9b57c"),
+    "ns-red": ("#c9202c", "#f4584c"),
     "ns-back": ("#2f4a66", "#3a5672"),
     # materials of Ticket to Ride
     "ttr-paper": ("#f6ecd6", "#23232b"),

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from unicodedata import combining, east_asian_width
-from xml.sax.saxutils import escape, quoteattr
 
 from roundhouse.core.words import PLAYER, Say, Speaker, speaker
+from roundhouse.scene.escaped import escape, quoteattr
 from roundhouse.scene.ink import colour
 from roundhouse.scene.material import PREFIX, materials, used
 from roundhouse.scene.shapes import Scene, Shape, Under, Value

@@ -85,6 +85,12 @@ class HintBody(Body):
     seat: SeatNumber
 
 
+class ReviewBody(Body):
+    """Whose game shall be reviewed."""
+
+    seat: SeatNumber
+
+
 class StartBody(Body):
     """Start; open seats are filled with bots of this level."""
 
@@ -106,10 +112,14 @@ class SeatBody(Body):
     device: Annotated[str, Field(max_length=12, description="For `end`: which, as the list of devices calls it")] = ""
 
 
+Phrase = Literal["hello", "luck", "well", "thanks", "sorry", "moment", "again", "up", "heart", "party", "laugh", "wow"]
+
+
 class ChatBody(Body):
-    """Say something, or turn the chat on and off."""
+    """Say something, in words or by a phrase that each reads in their own language; or turn the chat on and off."""
 
     text: Annotated[str, Field(max_length=2000)] | None = None
+    phrase: Phrase | None = None
     seat: SeatNumber | None = None
     on: bool | None = None
 

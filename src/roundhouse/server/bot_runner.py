@@ -25,6 +25,7 @@ from roundhouse.server.bot_worker import ADVICE, MOVE
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.settings import Settings
 from roundhouse.server.turns import Claim, Overdue, Turns
+from roundhouse.table.thinking import bot_to_act, read_advice
 
 QUICK = ("random", "greedy")
 QUICK_THREADS = 2
@@ -141,7 +142,7 @@ class BotRunner:
 
     def _due(self, table: LiveTable) -> bool:
         here = table.attendance.attended(table, self.settings.bot_attention)
-        return here and bot_to_act(table) is not None and not self._stopped
+        return here and bot_to_act(table.table) is not None and not self._stopped
 
     def _driven(self, table: LiveTable) -> None:
         del self._driving[table.id]
@@ -153,7 +154,7 @@ class BotRunner:
             try:
                 seq, ours = table.table.seq, table.ours
                 await asyncio.sleep(self._pause(table))
-                seat = bot_to_act(table)
+                seat = bot_to_act(table.table)
                 if seat is not None and (ours or table.table.seq == seq):
                     await self._move(table, seat)
             except Exception as error:  # a store that does not answer, a game with a fault: the bot tries again
@@ -226,10 +227,7 @@ class BotRunner:
             view = game.secrecy.view(table.table.match.state, seat)
             question = (ADVICE, game.name, view, seat, seed, self.settings.bot_budget)
             found = await worker.ask(question, self.settings.bot_deadline)
-        return [
-            Advice(read_move(game, move), behind, tuple(((rule, place), more) for (rule, place), more in lines))
-            for move, behind, lines in found
-        ]
+        return read_advice(game, found)
 
     async def _at_once(self, table: LiveTable, name: str, seat: int) -> tuple[int, Move]:
         async with self.quick_turns.turn(lambda: self._claim(table), self._patience(table)):
@@ -257,16 +255,6 @@ class BotRunner:
         if time.monotonic() - when > TELL_EVERY:
             logger.warning("bots were hurried", moves=self.hurried - told, lately=game, bot=bot, waiting=self.waiting)
             self._told = time.monotonic(), self.hurried
-
-
-def bot_to_act(table: LiveTable) -> int | None:
-    """The first bot whose turn it is."""
-    if table.table.bots_wait:
-        return None
-    for seat in table.table.acting():
-        if table.record.seats[seat].kind == "bot":
-            return seat
-    return None
 
 
 def _quick(game: Game[Any], wanted: str | BotFactory, view: Any, seat: int, seed: int) -> Move:

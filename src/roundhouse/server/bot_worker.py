@@ -8,22 +8,15 @@ import pickle
 import signal
 import struct
 import sys
-from collections import OrderedDict
-from random import Random
 from typing import Any
 
-from roundhouse.bots import make
-from roundhouse.bots.advice import advise
-from roundhouse.core.game import Bot, Budget
-from roundhouse.core.move import write_move
+from roundhouse.bots.review.tasks import answer
 from roundhouse.games import find
 from roundhouse.server.logs import set_up_logs
+from roundhouse.table.thinking import Seated, advice
 
-MOVE, ADVICE = "move", "advice"
-"""What may be asked: a bot's move, or good moves for a person."""
-
-PLAYOUTS = 20_000
-MOST_BOTS = 200
+MOVE, ADVICE, REVIEW = "move", "advice", "review"
+"""What may be asked: a bot's move, good moves for a person, a step of a review."""
 
 
 def main() -> None:
@@ -34,35 +27,14 @@ def main() -> None:
     _answer("ready")
     while len(head := questions.read(4)) == 4:
         what, *asked = pickle.loads(questions.read(struct.unpack(">I", head)[0]))
-        _answer(advice(*asked) if what == ADVICE else seated.think(*asked))
+        _answer(_found(what, asked, seated))
 
 
-def advice(name: str, view: Any, seat: int, seed: int, seconds: float) -> list[Any]:
-    """Up to three good moves as JSON, the best first: what makes them good."""
-    found = advise(find(name), view, seat, Random(seed), Budget(seconds=seconds, playouts=PLAYOUTS))
-    return [(write_move(one.move), one.behind, one.lines) for one in found]
-
-
-class Seated:
-    """The bots that have thought here lately, each for its seat of one game, so that they keep to their plans."""
-
-    def __init__(self) -> None:
-        self._bots: OrderedDict[tuple[str, int, str], tuple[Random, Bot]] = OrderedDict()
-
-    def think(
-        self, table: str, name: str, level: str, view: Any, seat: int, seed: int, seconds: float
-    ) -> dict[str, Any]:
-        """The bot's move as JSON."""
-        game, key = find(name), (table, seat, level)
-        if key not in self._bots:
-            rng = Random()
-            self._bots[key] = rng, make(game, level, rng, Budget(seconds=seconds, playouts=PLAYOUTS))
-        self._bots.move_to_end(key)
-        rng, bot = self._bots[key]
-        rng.seed(seed)
-        while len(self._bots) > MOST_BOTS:
-            self._bots.popitem(last=False)
-        return write_move(bot(view, seat, game.rules.moves(view, seat)))
+def _found(what: str, asked: list[Any], seated: "Seated") -> Any:
+    if what == REVIEW:
+        name, task = asked
+        return answer(find(name), task)
+    return advice(*asked) if what == ADVICE else seated.think(*asked)
 
 
 def _answer(content: Any) -> None:

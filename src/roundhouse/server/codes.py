@@ -2,15 +2,19 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
+from roundhouse.core.game import OPEN
 from roundhouse.core.words import say
+from roundhouse.games import find
 from roundhouse.server.problems import Problem
 from roundhouse.server.records import now
 from roundhouse.server.schema import holders, invites, seats, tables
+from roundhouse.server.tokens import hashed, new_secret
 
 CODE_SECONDS = 7 * 24 * 3600
-SEAT, DEVICE = "seat", "device"  # an invitation to an open seat; one's own seat from another device too
+SEAT, DEVICE = "seat", "device"  # an invitation to a seat that is free; one's own seat from another device too
+LEFT = "left"  # opens nothing: its maker has left this seat after the start
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +61,8 @@ def opened(connection: Connection, code: str, guest: str) -> Door:
     door = Door(table, row["seat"], row["purpose"], bool(guest) and guest in holding)
     if door.held:
         return door
-    if door.purpose == SEAT and not _open(connection, table, door.seat):
-        raise Problem.not_now(say("This invitation has expired: its seat is taken. Ask for a new link, or watch."))
+    if door.purpose == SEAT:
+        _must_be_free(connection, table, door.seat, guest)
     if door.purpose == DEVICE and row["maker"] not in holding:
         raise Problem.not_now(
             say(
@@ -70,11 +74,49 @@ def opened(connection: Connection, code: str, guest: str) -> Door:
     return door
 
 
-def _open(connection: Connection, table: str, seat: int) -> bool:
-    asked = select(seats.c.kind, tables.c.started).join(tables, tables.c.id == seats.c.table)
-    asked = asked.where(seats.c.table == table, seats.c.seat == seat)
-    kind, started = connection.execute(asked).one()
-    return bool(kind == "open" and not started)
+def note_left(connection: Connection, table: str, seat: int, guest: str) -> None:
+    """Remember that this guest has left this seat in the middle of the game."""
+    row = {"code": hashed(new_secret()), "table": table, "seat": seat, "made": now(), "used": True, "purpose": LEFT}
+    connection.execute(insert(invites).values(row | {"maker": guest}))
+
+
+def forget_left(connection: Connection, table: str, seat: int) -> None:
+    """Somebody sits there again."""
+    connection.execute(delete(invites).where(*_left(table, seat)))
+
+
+def vacant(connection: Connection, table: str) -> set[int]:
+    """The seats that were left after the start and that nobody holds: bots stand in there."""
+    asked = select(seats.c.seat).join(tables, tables.c.id == seats.c.table)
+    asked = asked.where(tables.c.id == table, tables.c.started.is_(True), tables.c.over.is_(False))
+    asked = asked.where(seats.c.kind == "bot")
+    return {
+        seat
+        for seat in connection.execute(asked).scalars()
+        if _leavers(connection, table, seat) and not _holders(connection, table, seat)
+    }
+
+
+def _must_be_free(connection: Connection, table: str, seat: int, guest: str) -> None:
+    """An invitation is to an open seat, or to one that was left; who takes over a hand must have held it before."""
+    asked = select(seats.c.kind, tables.c.started, tables.c.game).join(tables, tables.c.id == seats.c.table)
+    kind, started, game = connection.execute(asked.where(seats.c.table == table, seats.c.seat == seat)).one()
+    if kind == "open" and not started:
+        return
+    if seat not in vacant(connection, table):
+        raise Problem.not_now(say("This invitation has expired: its seat is taken. Ask for a new link, or watch."))
+    if find(game).secrecy is not OPEN and guest not in _leavers(connection, table, seat):
+        raise Problem.not_now(
+            say("Only who left this seat can take it again, on the same device: its secrets are theirs. You can watch.")
+        )
+
+
+def _leavers(connection: Connection, table: str, seat: int) -> list[str]:
+    return list(connection.execute(select(invites.c.maker).where(*_left(table, seat))).scalars())
+
+
+def _left(table: str, seat: int) -> tuple[ColumnElement[bool], ...]:
+    return invites.c.table == table, invites.c.seat == seat, invites.c.purpose == LEFT
 
 
 def _holders(connection: Connection, table: str, seat: int) -> list[str]:

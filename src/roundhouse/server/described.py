@@ -5,7 +5,7 @@ from typing import Any, NotRequired, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, create_model
 
-from roundhouse.table import contract
+from roundhouse.table import contract, review_contract
 
 _MODELS: dict[Any, type[BaseModel]] = {}
 
@@ -41,3 +41,4 @@ TeachingJson = model(contract.TeachingJson)
 WhyJson = model(contract.WhyJson)
 WorthJson = model(contract.WorthJson)
 HintsJson = model(contract.HintsJson)
+ReviewStateJson = model(review_contract.ReviewStateJson)

@@ -5,7 +5,8 @@ from typing import Any
 from roundhouse.core.words import Speaker, say
 from roundhouse.server.stream import Listeners
 from roundhouse.server.tokens import hashed
-from roundhouse.table.record import Device, TableRecord
+from roundhouse.table.lists import AttendanceJson
+from roundhouse.table.record import Device, SeatRecord, TableRecord
 
 BROWSERS = {
     "Edg": "Edge", "OPR/": "Opera", "SamsungBrowser": "Samsung Internet", "YaBrowser": "Yandex", "Vivaldi": "Vivaldi",
@@ -53,6 +54,23 @@ def device_list(
         }
         for holder, one in found
     ]
+
+
+def attendance_list(record: TableRecord, listeners: Listeners, vacant: set[int]) -> list[AttendanceJson]:
+    """Who is at which seat, and since when a person is away."""
+    return [
+        {
+            "seat": number,
+            "here": listeners.present(seat.holders),
+            "seen": max((_seen(seat, one, listeners) for one in seat.holders), default=0),
+            "vacant": number in vacant,
+        }
+        for number, seat in enumerate(record.seats)
+    ]
+
+
+def _seen(seat: SeatRecord, guest: str, listeners: Listeners) -> int:
+    return max(seat.devices.get(guest, Device()).seen, listeners.last.get(guest, 0))
 
 
 def _found(names: dict[str, str], agent: str) -> str:

@@ -49,6 +49,12 @@ async def replay(request: Request, table: Named, at: Annotated[str, Query(max_le
     return shell(request, "replay", table=table, at=at)
 
 
+@router.get("/table/{table}/review")
+async def review(request: Request, table: Named) -> Response:
+    """What cost points, and what would have been better."""
+    return shell(request, "review", table=table)
+
+
 @router.get("/rules/{game}")
 async def rules(request: Request, game: Named) -> Response:
     """How to play."""

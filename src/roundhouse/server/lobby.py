@@ -1,19 +1,15 @@
 """The house at work: the tables in memory, and how new ones are made."""
 
 import asyncio
-import json
-import secrets
 import time
 from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection
 
-from roundhouse.core import nature
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game
-from roundhouse.core.log import Log, read_log, verify
-from roundhouse.core.options import check_table, write_options
+from roundhouse.core.options import check_table
 from roundhouse.core.words import Say, say
 from roundhouse.games import find
 from roundhouse.server import records, seating
@@ -24,16 +20,16 @@ from roundhouse.server.live_table import LiveTable
 from roundhouse.server.notify import Notify
 from roundhouse.server.problems import Problem
 from roundhouse.server.retention import EVERY, Clock, tidy
+from roundhouse.server.reviews import Reviews
 from roundhouse.server.settings import Settings
 from roundhouse.server.shelf import warm_up
 from roundhouse.server.store import Store
-from roundhouse.server.texts import NAME_LENGTH, clean
 from roundhouse.server.tokens import hashed
-from roundhouse.table.record import Device, Entry, SeatRecord, TableRecord
+from roundhouse.table.making import again_at, alone_with_bots, frozen_record, load, name_of, new_record, position
+from roundhouse.table.record import Entry, SeatRecord, TableRecord
 from roundhouse.table.teaching import Lesson
-from roundhouse.table.turn import entries_of, to_entry
+from roundhouse.table.turn import to_entry
 
-LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 SWEEP = 20.0
 
 
@@ -44,6 +40,7 @@ class House:
         self.settings = settings
         self.store = Store(settings.url)
         self.bots = BotRunner(settings)
+        self.reviews = Reviews(self.bots, self.store)
         self.tables: dict[str, LiveTable] = {}
         self.closing = asyncio.Event()
         self.notify = Notify(self) if self.store.postgres else None
@@ -90,14 +87,8 @@ class House:
 
     async def what_if(self, old: LiveTable, at: int, seat: int, guest: str) -> str:
         """A new table that goes on from a position of a finished game, bots at the other seats."""
-        old.table.must_be_playable()
-        if not old.table.over:
-            raise Problem.not_now(say("The game is not over yet; what-if begins from a finished game."))
-        moves = old.table.match.moves
-        if not (0 <= at <= len(moves) and 0 <= seat < old.table.match.seats):
-            raise Problem.unreadable(say("There is no such position; positions go from 0 to {last}.", last=len(moves)))
+        log = position(old.table, at, seat)
         seats = alone_with_bots(old.table.match.seats, seat, guest)
-        log = [to_entry(*one) for one in moves[:at]]
         return await self._add(old.game, old.table.match.options, seats, guest, old.record.pace, log, origin=old.id)
 
     async def teach(self, lesson: Lesson, seats: list[SeatRecord], guest: str, pace: int) -> str:
@@ -111,22 +102,15 @@ class House:
 
         It can be played on unless it is finished or was played by another version of the rules.
         """
-        log = await asyncio.to_thread(read_log, text, find)
-        match = log.match
-        if not -1 <= seat < match.seats:
-            raise Problem.unreadable(say("There is no seat {seat} at this table.", seat=seat))
-        seats = alone_with_bots(match.seats, seat, guest)
-        for one, name in zip(seats, log.names, strict=False):
-            one.name = clean(name, NAME_LENGTH)
-        entries = entries_of(log)
-        ended = log.ended if log.frozen else match.over
-        known = log.seed if ended else None  # only a finished game's chance can be checked
-        base = log.base if known else len(entries)
-        if log.frozen:
-            made = await self._keep(_frozen_record(log, seats, guest, known, base), entries)
+        found = await asyncio.to_thread(load, text, seat, guest)
+        match = found.log.match
+        if found.log.frozen:
+            made = await self._keep(frozen_record(found, guest, records.now()), found.entries)
         else:
-            made = await self._add(match.game, match.options, seats, guest, 700, entries, known, base)
-        return await self.table(made), verify(log)
+            made = await self._add(
+                match.game, match.options, found.seats, guest, 700, found.entries, found.seed, found.base
+            )
+        return await self.table(made), found.wrong
 
     def work(self) -> list[asyncio.Task[None]]:
         """Everything that goes on in the background, as long as the house stands."""
@@ -166,6 +150,7 @@ class House:
     async def close(self) -> None:
         """Stop thinking, finish writing."""
         self.close_streams()
+        await self.reviews.stop()
         await self.bots.stop()
         await asyncio.to_thread(self.store.close)
 
@@ -183,12 +168,19 @@ class House:
         log: Sequence[Entry] = (), seed: bytes | None = None, base: int | None = None, old: LiveTable | None = None,
         lesson: str = "", origin: str = "",
     ) -> str:  # fmt: skip
-        stamp = records.now()
-        record = TableRecord(
-            name_of(14), game.name, game.rules.version, json.dumps(write_options(options)),
-            (seed or self.settings.new_seed()).hex(), guest, stamp, stamp, pace=pace, seats=seats,
-             base=len(log) if base is None else base, moves=len(log), lesson=lesson, origin=origin,
-        )  # fmt: skip
+        record = new_record(
+            game,
+            options,
+            seats,
+            guest,
+            pace,
+            records.now(),
+            seed or self.settings.new_seed(),
+            log,
+            base,
+            lesson,
+            origin,
+        )
         made = await self._keep(record, log, old)
         if all(seat.kind != "open" for seat in seats):
             table = await self.table(made)
@@ -226,41 +218,9 @@ class House:
             raise Problem.too_many(words)
 
 
-def again_at(seat: SeatRecord) -> SeatRecord:
-    """The same seat at the next table; one that its person has left is a bot's."""
-    if seat.kind == "person" and not seat.holders:
-        return SeatRecord("bot", seat.name, "normal")
-    devices = {guest: Device(device.name) for guest, device in seat.devices.items()}
-    return SeatRecord(seat.kind, seat.name, seat.level, set(seat.holders), devices)
-
-
 def playable(game: str, rules: int) -> bool:
     """Whether a table of this game and rules version can be played on in this house."""
     try:
         return find(game).rules.version == rules
     except CannotRead:  # a game that has left the shelf
         return False
-
-
-def _frozen_record(log: Log, seats: list[SeatRecord], guest: str, seed: bytes | None, base: int) -> TableRecord:
-    """A table of another rules version: it has begun, and nobody will move."""
-    assert log.frozen
-    stamp, kept = records.now(), (seed or nature.new_seed()).hex()
-    return TableRecord(
-        name_of(14), log.match.game.name, log.frozen.version, json.dumps(log.options), kept, guest, stamp, stamp,
-        started=True, over=log.ended, base=base, moves=log.frozen.of, seats=seats,
-        result=json.dumps(log.result) if log.result else None,
-    )  # fmt: skip
-
-
-def alone_with_bots(seats: int, mine: int, guest: str) -> list[SeatRecord]:
-    """One person among bots; seat -1: all seats are the person's."""
-    return [
-        SeatRecord("person", holders={guest}) if mine in (number, -1) else SeatRecord("bot", level="normal")
-        for number in range(seats)
-    ]
-
-
-def name_of(length: int) -> str:
-    """A random name of letters and digits that cannot be mistaken for each other: five bits a sign."""
-    return "".join(secrets.choice(LETTERS) for _ in range(length))

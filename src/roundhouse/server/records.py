@@ -27,6 +27,7 @@ from roundhouse.table.errors import NotYours
 from roundhouse.table.record import Device, Entry, SeatRecord, TableRecord
 
 CHAT_LINES = 60
+KEYED = "\x01"  # begins a line that is a key and no text; nobody can type it, see `clean`
 ROWS = 1000  # in one statement; databases bound the number of values
 _NOTIFY = Prepared(text("SELECT pg_notify('roundhouse', :table)"))
 
@@ -177,6 +178,11 @@ def follow(connection: Connection, old: str, new: str) -> str:
 def add_line(connection: Connection, table: str, seat: int, name: str, said: str) -> int:
     """Add a line of chat; its number."""
     change(connection, table)  # first: until the end nobody else counts the lines of this table
+    return note(connection, table, seat, name, said)
+
+
+def note(connection: Connection, table: str, seat: int, name: str, said: str) -> int:
+    """Add a line to a table whose row is held, and which is changed anyway; its number."""
     last = connection.execute(select(func.coalesce(func.max(chat.c.n), 0)).where(chat.c.table == table)).scalar_one()
     row = {"table": table, "n": last + 1, "seat": seat, "name": name, "text": said, "at": now()}
     connection.execute(insert(chat).values(row))

@@ -100,6 +100,16 @@ chat = Table(
     _of_a_table("chat"),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("content", Text, nullable=False),
+    Column("made", Integer, nullable=False),
+    _of_a_table("reviews"),
+)
+
 house_secrets = Table(
     "house_secrets",
     metadata,

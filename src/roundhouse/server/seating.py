@@ -32,12 +32,14 @@ def join(connection: Connection, table: str, guest: str, device: Device, name: s
 def redeem(connection: Connection, code: str, guest: str, device: Device, name: str) -> tuple[str, int]:
     """Exchange a code for its seat: once, whoever comes first, and only what it was made for."""
     table = codes.table_of(connection, code)
-    records.locked(connection, table)
+    record = records.locked(connection, table)
     door = codes.opened(connection, code, guest)
     if door.held:
         return table, door.seat
     if door.purpose == codes.SEAT:
+        codes.forget_left(connection, table, door.seat)
         _sit(connection, table, door.seat, guest, device, name)
+        _tell(connection, record, door.seat, "sat", name)
     else:
         records.hold(connection, table, door.seat, guest, device)
         _changed(connection, table, door.seat)
@@ -55,15 +57,16 @@ def rename(connection: Connection, table: str, seat: int, guest: str, name: str)
 
 
 def link(connection: Connection, table: str, seat: int, guest: str, code: str) -> None:
-    """The host invites to an open seat; a holder lets another device of his own hold the seat too."""
+    """The host invites to a seat that is open or was left; a holder lets another device of his own hold it too."""
     record = records.locked(connection, table)
     here = record.seats[seat]
-    if here.kind == "open":
+    free = here.kind == "open" or seat in codes.vacant(connection, table)
+    if free:
         if guest != record.host:
             raise Problem.not_host()
     elif guest not in here.holders:
         raise NotYours
-    codes.add_code(connection, code, table, seat, codes.SEAT if here.kind == "open" else codes.DEVICE, guest)
+    codes.add_code(connection, code, table, seat, codes.SEAT if free else codes.DEVICE, guest)
 
 
 def leave(connection: Connection, table: str, seat: int, guest: str) -> None:
@@ -75,7 +78,10 @@ def leave(connection: Connection, table: str, seat: int, guest: str) -> None:
     if alone and record.started and not others and not record.over:
         raise Problem.not_now(say("You are the last person here; the table waits for you in the list of your tables."))
     records.leave(connection, table, seat, guest)
+    if record.started and not record.over:
+        codes.note_left(connection, table, seat, guest)
     if alone and not record.over:
+        _tell(connection, record, seat, "left", here.name)
         values: dict[str, Any] = {"kind": "bot", "level": "normal"}
         records.set_seat(
             connection, table, seat, **(values if record.started else {"kind": "open", "level": "", "name": ""})
@@ -98,8 +104,11 @@ def end(connection: Connection, table: str, seat: int, guest: str, device: str) 
 
 def bot(connection: Connection, table: str, seat: int, guest: str, level: str) -> None:
     """The host lets a bot play; a person's hold is remembered."""
-    if guest != records.locked(connection, table).host:
+    record = records.locked(connection, table)
+    if guest != record.host:
         raise Problem.not_host()
+    if record.seats[seat].kind == "person":
+        _tell(connection, record, seat, "bot", record.seats[seat].name)
     records.set_seat(connection, table, seat, kind="bot", level=level)
     _changed(connection, table, seat)
 
@@ -115,6 +124,7 @@ def back(connection: Connection, table: str, seat: int, guest: str) -> str:
     if not here.holders and record.started:
         raise Problem.not_now(say("Nobody holds this seat: a bot plays it."))
     kind = "person" if here.holders else "open"
+    _tell(connection, record, seat, "back", here.name)
     records.set_seat(connection, table, seat, kind=kind, level="")
     _changed(connection, table, seat)
     return kind
@@ -136,9 +146,15 @@ def start(connection: Connection, table: str, fill: str | None) -> bool:
 
 
 def _sit(connection: Connection, table: str, seat: int, guest: str, device: Device, name: str) -> None:
-    records.set_seat(connection, table, seat, kind="person", name=name)
+    records.set_seat(connection, table, seat, kind="person", name=name, level="")
     records.hold(connection, table, seat, guest, device)
     _changed(connection, table, seat)
+
+
+def _tell(connection: Connection, record: TableRecord, seat: int, what: str, name: str) -> None:
+    """A line for those at the table, once the game has begun: a key that each reads in a language of their own."""
+    if record.started:
+        records.note(connection, record.id, seat, name, f"{records.KEYED}{what}")
 
 
 def _changed(connection: Connection, table: str, seat: int) -> None:

@@ -7,9 +7,9 @@ from sqlalchemy import Connection
 from roundhouse.server import seating
 from roundhouse.server.bodies import SeatBody
 from roundhouse.server.live_table import LiveTable
-from roundhouse.server.lobby import name_of
-from roundhouse.server.texts import NAME_LENGTH, clean
 from roundhouse.server.tokens import hashed
+from roundhouse.table.making import name_of
+from roundhouse.table.texts import NAME_LENGTH, clean
 
 
 async def change_seat(table: LiveTable, guest: str, seat: int, body: SeatBody) -> dict[str, Any]:

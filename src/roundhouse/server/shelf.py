@@ -1,39 +1,22 @@
-"""What the shelf shows of each game."""
+"""The shelf of this house: what cannot be shown is left out and reported."""
 
-import dataclasses
-from contextlib import suppress
 from functools import lru_cache
-from random import Random
 from typing import Any
 
 import structlog
 
-from roundhouse.bots import make
-from roundhouse.core import nature
 from roundhouse.core.errors import HouseError
 from roundhouse.core.game import Game
-from roundhouse.core.match import Match
-from roundhouse.core.words import HOUSE, LANGUAGES, read_po, speaker
+from roundhouse.core.words import LANGUAGES
 from roundhouse.games import find, opened, shelf
-from roundhouse.scene.shapes import Scene, text
-from roundhouse.scene.svg import svg
-from roundhouse.table.frame import label
-from roundhouse.table.rendering import first_board, nameless
+from roundhouse.table import shelf as shown
 from roundhouse.table.teaching import Teaching, teaching
 
 logger = structlog.get_logger("shelf")
-LIVELY = 0.85  # so much of a game has been played: the board is full, and still open
-SAMPLE_MOVES, SAMPLE_SEATS = 160, 3
-LONG = 60  # minutes
-POINTS = ("{n} point", "{name}: {n} point", "{name}: {n} point, to move")
-"""What a game may count in a word of its own."""
 
 
 def whole_shelf(lang: str) -> list[dict[str, Any]]:
-    """Every game that can be opened and drawn; one that cannot is left out and reported.
-
-    An evening's work comes last; before it, first what somebody who comes alone can play at once, the short ones first.
-    """
+    """Every game that can be opened and drawn; one that cannot is left out and reported."""
     found = []
     for name in shelf():
         try:
@@ -41,57 +24,14 @@ def whole_shelf(lang: str) -> list[dict[str, Any]]:
         except Exception as error:
             why = str(error) if isinstance(error, HouseError) else repr(error)
             logger.error(f"game left off the shelf: {name}", game=name, why=why[:300])
-    return sorted(found, key=lambda game: (game["minutes"] > LONG, game["seats"][0], game["minutes"]))
+    return shown.in_order(found)
 
 
 @lru_cache(maxsize=64)
 def described(name: str, lang: str) -> dict[str, Any]:
     """A game as the shelf shows it."""
     game = find(name)
-    speak = speaker(lang, game.about.folder)
-    about, rules = game.about, game.rules
-    return {
-        "name": game.name, "title": speak(game.title), "pitch": speak(about.pitch), "minutes": about.minutes,
-        "seats": [rules.seats.start, rules.seats.stop - 1], "secrets": game.secrecy.hands,
-        "levels": list(game.thinking.levels),
-        "options": [_option(one, speak) for one in dataclasses.fields(rules.options)], "picture": picture(name, lang),
-        "lesson": next(iter(taught(game).lessons), ""),
-    }  # fmt: skip
-
-
-def picture(name: str, lang: str) -> str:
-    """The real drawing late in a game of bots, for decoration."""
-    match = sample(name)
-    game = match.game
-    drawn = game.drawing.draw(game.secrecy.view(match.state, None), None)
-    board = first_board(drawn or [_cover(game)])
-    shapes = [nameless(shape) for shape in board.shapes]
-    bare = Scene(board.name, board.title, board.width, board.height, shapes, under=board.under)
-    return svg(bare, speaker(lang, game.about.folder))
-
-
-def _cover(game: Game[Any]) -> Scene:
-    """What stands for a game that is played in words."""
-    return Scene("cover", game.title, 320, 200, [text(160, 100, game.title, font_size=32, fill="@ink")])
-
-
-@lru_cache(maxsize=16)
-def sample(name: str) -> Match:
-    """A game played far by its own quick bot, always the same one."""
-    game = find(name)
-    fewest, most = game.rules.seats.start, game.rules.seats.stop - 1
-    # Where hands are secret the board is common: more play it full. Else everybody has one of their own.
-    seats = max(fewest, min(SAMPLE_SEATS, most)) if game.secrecy.hands else fewest
-    match = Match(game, seats, seed=nature.seed_from(f"shelf {name}"))
-    known = next((one for one in ("heuristic", "rollout") if one in game.thinking.policies), "random")
-    bot = make(game, known, Random(name))
-    made = 0
-    while not match.over and made < SAMPLE_MOVES:
-        if not match.nature_acts():
-            seat = game.rules.to_act(match.state)[0]
-            match.play(seat, bot(game.secrecy.view(match.state, seat), seat, match.legal(seat)))
-            made += 1
-    return match.at(int(len(match.moves) * LIVELY)) if match.over else match
+    return shown.described(game, taught(game), lang)
 
 
 def warm_up() -> None:
@@ -110,27 +50,3 @@ def taught(game: Game[Any]) -> Teaching:
     except HouseError as error:
         logger.error(f"teaching left out: {game.name}", game=game.name, why=str(error)[:300])
         return Teaching()
-
-
-def house_words(lang: str) -> dict[str, list[str]]:
-    """The house's own messages."""
-    return {key: list(forms) for key, forms in read_po(HOUSE / f"{lang}.po").items()}
-
-
-def own_points(lang: str) -> dict[str, dict[str, list[str]]]:
-    """The games that count points in a word of their own, and how they say it."""
-    found = {}
-    for name in shelf():
-        with suppress(HouseError):  # a game that cannot be opened is reported by the shelf
-            if folder := find(name).about.folder:
-                book = read_po(folder / f"{lang}.po")
-                found[name] = {key: list(book[key]) for key in POINTS if key in book}
-    return {name: forms for name, forms in found.items() if forms}
-
-
-def _option(one: Any, speak: Any) -> dict[str, Any]:
-    allowed = [{"value": value, "label": label(one, value, speak)} for value in one.metadata["allowed"]]
-    shown = {"level": one.metadata["level"], "needs": list(one.metadata["needs"]), "first": one.metadata["first"]}
-    return {
-        "name": one.name, "words": speak(one.metadata["words"]), "default": one.default, "allowed": allowed, **shown
-    }  # fmt: skip

@@ -38,8 +38,8 @@ LOCKED = "55P03"  # another server holds the row for longer than it may
 PASSING = ("40001", "40P01", LOCKED)  # another server was in the way: not serialized, deadlock, a lock not given
 UNWRITABLE = ("53100", "25006")  # PostgreSQL: disk full, read-only transaction
 IN_THE_FUTURE = "22023"  # a transaction that PostgreSQL has never heard of: it was lost in a crash
-NEWEST = "v0007"  # the last step in migrations/versions; a test keeps them equal
-_MIGRATION_LOCK = 7_446_253  # any number, the same in every process
+NEWEST = "v0008"  # the last step in migrations/versions; a test keeps them equal
+MIGRATION_LOCK = 7_446_253  # any number, the same in every process
 _STEPS = Path(__file__).parent / "migrations"
 
 
@@ -218,23 +218,25 @@ def migrate(engine: Engine) -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SET LOCAL lock_timeout = 0"))
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
-        step = _step(connection)
-        if step is not None and not list(_STEPS.glob(f"versions/{step}_*.py")):
-            raise CannotRead(
-                say("it was made by a newer Roundhouse ({step}); use that one, or another database", step=step)
-            )
-        if step != NEWEST:
-            _upgrade(connection)
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+        if step_of(connection) != NEWEST:
+            upgrade(connection)
 
 
-def _step(connection: Connection) -> str | None:
+def step_of(connection: Connection) -> str | None:
+    """At which step of the schema this database is; None: at none. CannotRead where it is one that we do not know."""
     if not inspect(connection).has_table("alembic_version"):
         return None
-    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    step: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if step is not None and not list(_STEPS.glob(f"versions/{step}_*.py")):
+        raise CannotRead(
+            say("it was made by a newer Roundhouse ({step}); use that one, or another database", step=step)
+        )
+    return step
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, step: str = "head") -> None:
+    """Bring the database to this step."""
     # Alembic is slow to import and needed once in a database's life.
     from alembic import command
     from alembic.config import Config
@@ -242,7 +244,7 @@ def _upgrade(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(_STEPS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, step)
 
 
 def _savepoint(connection: Connection, job: Job) -> Outcome:

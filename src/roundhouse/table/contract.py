@@ -52,6 +52,8 @@ class ChoiceJson(TypedDict):
     confirm: bool
     idle: bool
     side: str
+    picture: NotRequired[str]  # where the ghost does not tell it from others
+    enough: NotRequired[bool]  # nothing is left to place: of the idle moves, the sensible one
 
 
 class EntryJson(TypedDict):
@@ -235,12 +237,16 @@ class ReasonJson(TypedDict):
 
 
 class HintJson(TypedDict):
-    """A good move; `behind` are the points that it is behind the first, 0 where that is no more than chance."""
+    """A good move; `behind` are the points that it is behind the first, 0 where that is no more than chance.
+
+    `ends`: that the move ends the game, and how; else empty.
+    """
 
     move: dict[str, Any]
     words: str
     behind: float
     reasons: list[ReasonJson]
+    ends: str
 
 
 class HintsJson(TypedDict):

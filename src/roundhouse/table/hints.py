@@ -1,13 +1,17 @@
 """Advice as a person reads it: which moves are good, what they are worth, and which lines of the sheet make it so."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from roundhouse.bots.advice import Advice, Line
-from roundhouse.core.game import Game, ScoreLine
-from roundhouse.core.move import write_move
-from roundhouse.core.words import Speaker
+from roundhouse.core.game import Game, Result, ScoreLine
+from roundhouse.core.move import Move, write_move
+from roundhouse.core.words import NOTHING, Say, Speaker, many, say
 from roundhouse.table.contract import HintJson
+
+WORLDS = 6
+"""So many guesses at what is hidden must agree before it is told how a game would end."""
 
 
 def hints(game: Game[Any], view: Any, seat: int, found: Sequence[Advice], speak: Speaker) -> list[HintJson]:
@@ -21,7 +25,46 @@ def _hint(game: Game[Any], view: Any, seat: int, one: Advice, speak: Speaker) ->
     return {
         "move": write_move(one.move), "words": speak(game.drawing.choice(view, seat, one.move).words),
         "behind": round(one.behind, 1) if game.thinking.in_points else 0.0, "reasons": reasons,  # type: ignore[typeddict-item]
+        "ends": speak(ending(game, view, seat, one.move)),
     }  # fmt: skip
+
+
+def ending(game: Game[Any], view: Any, seat: int, move: Move) -> Say:
+    """Of a move that ends the game: that it does, and how, where that does not hang on what is hidden."""
+    known: list[Result] = []
+    for number in range(WORLDS):
+        result = _result(game, view, seat, move, Random(number))
+        if result is None:
+            return NOTHING
+        known.append(result)
+    told = {(_margin(one, seat), one.ranks[seat], one.ranks.count(1)) for one in known}
+    if len(told) > 1 or len(known[0].points) == 1:
+        return say("It ends the game.")
+    ((margin, rank, winners),) = told
+    if rank == 1 and winners > 1:
+        return say("It ends the game: you would share the victory.")
+    if margin == 0 and rank == 1:
+        return say("It ends the game: you would win the tie.")
+    if margin == 0:
+        return say("It ends the game: you would lose the tie.")
+    if rank == 1:
+        return many(
+            "It ends the game: you would win by {n} point.", "It ends the game: you would win by {n} points.", margin
+        )
+    return many(
+        "It ends the game: you would lose by {n} point.", "It ends the game: you would lose by {n} points.", -margin
+    )
+
+
+def _result(game: Game[Any], view: Any, seat: int, move: Move, rng: Random) -> Result | None:
+    world = game.secrecy.guess(view, seat, rng)
+    game.rules.play(world, seat, move)
+    return None if game.rules.to_act(world) else game.rules.result(world)
+
+
+def _margin(result: Result, seat: int) -> int:
+    """The points by which a seat is ahead of the best of the others."""
+    return result.points[seat] - max((one for at, one in enumerate(result.points) if at != seat), default=0)
 
 
 def named_lines(game: Game[Any], view: Any, seat: int) -> dict[Line, ScoreLine]:

@@ -119,7 +119,7 @@ def _personal(one: Any) -> bool:
     if isinstance(one, Moment):
         return names_a_seat(one.words)
     _, chosen = one
-    return names_a_seat(chosen.words) or (chosen.ghost is not None and chosen.ghost.personal)
+    return names_a_seat(chosen.words) or any(one.personal for one in (chosen.ghost, chosen.picture) if one is not None)
 
 
 def _choice(move: Move, chosen: Choice, speak: Speaker) -> bytes:
@@ -146,6 +146,10 @@ def _choice_text(one: tuple[Move, Choice], speak: Speaker) -> bytes:
         "idle": move.idle,
         "side": chosen.side,
     }
+    if chosen.picture is not None:
+        written["picture"] = fragment(nameless(chosen.picture), speak)
+    if chosen.enough:
+        written["enough"] = True
     return write_json(written)
 
 

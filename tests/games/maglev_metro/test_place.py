@@ -102,7 +102,7 @@ def test_refusals_say_the_numbers_of_the_moment():
     match = opened()
     assert told(match, f"build {HT} 1") == (
         "MM-97",
-        "Your track does not reach Hallesches Tor yet: lay it there first.",
+        "Your track does not reach HT Hallesches Tor yet: lay it there first.",
     )
     assert told(match, f"build {HT} 3")[0] == "MM-98"
     assert told(match, f"build {HT} 3")[1].endswith("still needed in its unlock column: 2")

@@ -27,10 +27,10 @@ from roundhouse.games.metro_domino.drawing.layout import (
 from roundhouse.games.metro_domino.drawing.stations import FONT, TUNNEL
 from roundhouse.games.metro_domino.drawing.tiles import face
 from roundhouse.games.metro_domino.moves import Put, Remove
-from roundhouse.games.metro_domino.parts import LENGTH, PLAIN, RULE, SOCKETS, STATIONS
+from roundhouse.games.metro_domino.parts import LENGTH, LINES, PLAIN, RULE, SOCKETS, STATIONS
 from roundhouse.games.metro_domino.rules import moves, new, odds, play, to_act
 from roundhouse.games.metro_domino.state import Opening, Options, State
-from roundhouse.games.metro_domino.words import player, to_go
+from roundhouse.games.metro_domino.words import line_name, player, station_name, to_go
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import shape_ids
 
@@ -267,7 +267,22 @@ def test_a_move_is_a_tile_and_a_line_end() -> None:
         speaker("en", GAME.about.folder)(GAME.drawing.choice(view, 0, Put(*halves, 1)).words)
         for halves in ((0, 8), (8, 0))
     ]
-    assert words == ["Start line start-2 with 0|8, 8 outward", "Start line start-2 with 8|0, 0 outward"]
+    assert words == [
+        "Start line Start (upper right) with 0|8, 8 outward",
+        "Start line Start (upper right) with 8|0, 0 outward",
+    ]
+
+
+def test_a_line_is_called_by_its_station_and_where_it_leaves_it_on_the_board() -> None:
+    english = speaker("en", GAME.about.folder)
+    rows = plan(tuple(Opening(line, 0, station) for line, station in ((0, 5), (3, 1), (13, 2)))).rows
+    middle = sum(rows[line].y for line in SOCKETS[0]) / 4
+    for line, row in rows.items():
+        name, side = english(line_name(line)), "left" if row.side < 0 else "right"
+        half = f"{'upper' if row.y < middle else 'lower'} " if line in SOCKETS[0] else ""
+        assert name.endswith(f" ({half}{side})")
+        assert name.startswith("Start" if line in SOCKETS[0] else station_name(LINES[line].station))
+    assert len({english(line_name(line)) for line in range(len(LINES))}) == len(LINES)
 
 
 def test_a_removal_is_a_token_and_a_laid_tile_and_asks_first() -> None:

@@ -23,7 +23,7 @@ def test_a_tile_that_fits_stands_higher_and_one_that_does_not_says_why() -> None
     match.say(1, "put 1 8 2")
     rack = {shape.id: shape for shape in drawn_rack(match).shapes}
     speak = speaker("en", GAME.about.folder)
-    assert speak(rack["tile-0-2"].label) == "0|2"
+    assert speak(rack["tile-0-2"].label) == "0|2 fits now: choose it, then the line"
     assert speak(rack["tile-0-3"].label) == "0|3 fits no line now: none ends in 0 or 3"
     assert height_of(rack["tile-0-2"]) < height_of(rack["tile-0-3"])
 

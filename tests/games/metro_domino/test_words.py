@@ -67,17 +67,17 @@ def test_the_prompt_of_a_stuck_player() -> None:
 @pytest.mark.parametrize(
     ("move", "english", "ukrainian"),
     [
-        ("put 2 0 0", "adds 2|0 to line start-1", "додає 2|0 до лінії старт-1"),
+        ("put 2 0 0", "adds 2|0 to line Start (upper left)", "додає 2|0 до лінії Старт (вгорі ліворуч)"),
         (
             "put 0 0 1",
-            "adds the double 0|0 to line start-2: a Metro token and another turn",
-            "додає дубль 0|0 до лінії старт-2: жетон метро й ще один хід",
+            "adds the double 0|0 to line Start (upper right): a Metro token and another turn",
+            "додає дубль 0|0 до лінії Старт (вгорі праворуч): жетон метро й ще один хід",
         ),
         ("draw", "cannot add a tile and draws one", "не може додати плитку й бере зі сховища"),
         (
             "remove 0 0",
-            "spends a Metro token: 5|2 leaves line start-1",
-            "витрачає жетон метро: 5|2 вилучено з лінії старт-1",
+            "spends a Metro token: 5|2 leaves line Start (upper left)",
+            "витрачає жетон метро: 5|2 вилучено з лінії Старт (вгорі ліворуч)",
         ),
         ("stop", "adds no second tile", "не додає другої плитки"),
     ],
@@ -114,7 +114,7 @@ def refused(match: Match, seat: int, text: str) -> str:
 
 def test_refusals_say_the_numbers_of_the_moment() -> None:
     match = table("2|3 4|4 0|2 0|3 0|4 0|5 0|6 0|7 0|8", ONES)
-    assert refused(match, 0, "put 0 3 0") == "Line start-1 ends in 2, and 0|3 has no 2."
+    assert refused(match, 0, "put 0 3 0") == "Line Start (upper left) ends in 2, and 0|3 has no 2."
     assert refused(match, 0, "remove 0 0") == "You have no Metro token: a double brings one."
     assert refused(match, 0, "remove 1 0") == "You have no Metro token: a double brings one."
     match = three_active()
@@ -142,12 +142,12 @@ def test_refusals_of_lines_name_the_line_and_its_rule() -> None:
     match.say(1, "put 1 2 1")
     match.say(0, "put 0 9 0")
     match.say(NATURE, "open 9")
-    assert refused(match, 1, "put 1 3 0") == "Line start-1 has its 3 tiles: choose an open one."
-    assert refused(match, 1, "remove 0 0") == "Line start-1 is not being built: its tiles are safe."
+    assert refused(match, 1, "put 1 3 0") == "Line Start (upper left) has its 3 tiles: choose an open one."
+    assert refused(match, 1, "remove 0 0") == "Line Start (upper left) is not being built: its tiles are safe."
     match.say(1, "put 1 9 21")
-    assert refused(match, 1, "put 1 3 1") == "The second tile must go on line I-2, which ends in 9."
+    assert refused(match, 1, "put 1 3 1") == "The second tile must go on line I (right), which ends in 9."
     match.say(1, "stop")
-    assert refused(match, 0, "put 4 4 20") == "Line I-1 takes no doubles, and 4|4 is one."
+    assert refused(match, 0, "put 4 4 20") == "Line I (left) takes no doubles, and 4|4 is one."
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -1,17 +1,21 @@
 """What is drawn and what clicks mean."""
 
+import re
 from hashlib import sha256
 from random import Random
 
 import pytest
 
 from games.next_station.playing import FACTS, OTHERS, STATION, green, legal, show, table, text, turn
+from roundhouse.core.bits import each
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.core.words import LANGUAGES, Say, speaker
 from roundhouse.games.next_station import GAME
+from roundhouse.games.next_station.drawing.ground import LONDON, MARGIN, district_edge, spot, under
 from roundhouse.games.next_station.moves import Pass
-from roundhouse.games.next_station.parts import SECTION_OF
+from roundhouse.games.next_station.parts import DISTRICT, DISTRICTS, PLACES, SECTION_OF
+from roundhouse.games.next_station.words import place
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import shape_ids, svg
 
@@ -39,7 +43,7 @@ def _finished() -> Match:
 
 def test_the_sheet_of_the_rulebook_example_is_drawn_as_before() -> None:
     drawing = svg(GAME.drawing.draw(_finished().state, 0)[0], speaker("en", GAME.about.folder))
-    assert sha256(drawing.encode()).hexdigest()[:16] == "15a38549006a1b89"
+    assert sha256(drawing.encode()).hexdigest()[:16] == "62c06a9461ee9f4e"
 
 
 def test_all_words_can_be_read_on_a_phone() -> None:
@@ -50,6 +54,51 @@ def test_all_words_can_be_read_on_a_phone() -> None:
     sizes = [text.attrs["font_size"] for scene in scenes for text in _texts(scene) if text.inside != ("",)]
     assert len(sizes) > 40
     assert min(sizes) >= SMALLEST
+
+
+def test_every_station_stands_under_the_letter_and_beside_the_number_of_its_name() -> None:
+    map_of_london = under(LONDON)
+    assert map_of_london is not None
+    names = {str(one.inside[0]): one.attrs for one in map_of_london.shapes if one.tag == "text"}
+    assert min(one["font_size"] for one in names.values()) >= SMALLEST
+    for station in range(len(PLACES)):
+        (x, y), called = spot(station), place(station)
+        assert abs(names[called[0]]["x"] - x) < 1
+        assert abs(names[called[1:]]["y"] - y) < 2
+        assert max(names[called[0]]["y"], names[called[1:]]["x"]) < MARGIN - 60  # clear of stations and their stars
+
+
+def test_ns_54_the_districts_of_the_line_in_hand_are_outlined_and_no_others() -> None:
+    match = green()
+    assert not _outlined(match)
+    turn(match, "circle", "d3 f1")
+    assert _outlined(match) == {DISTRICT[STATION["d3"]]}
+    turn(match, "under circle", "d3 a3")
+    assert _outlined(match) == {DISTRICT[STATION["d3"]], DISTRICT[STATION["a3"]]}
+
+
+def _outlined(match: Match) -> set[int]:
+    ids = shape_ids(GAME.drawing.draw(match.state, 0)[0])
+    return {int(one.removeprefix("district-")) for one in ids if one.startswith("district-")}
+
+
+@pytest.mark.parametrize("number", range(len(DISTRICTS)))
+def test_the_outline_of_a_district_holds_its_stations_and_no_others(number: int) -> None:
+    steps = re.findall(r"([MHVhv])([-\d.]+)(?:,([-\d.]+))?", district_edge(number))
+    x = y = 0.0
+    corners = []
+    for letter, one, two in steps:
+        x = float(one) if letter in "MH" else x + float(one) if letter == "h" else x
+        y = float(two) if letter == "M" else float(one) if letter == "V" else y + float(one) if letter == "v" else y
+        corners.append((x, y))
+    inside = {station for station in range(len(PLACES)) if _within(corners, *spot(station))}
+    assert inside == set(each(DISTRICTS[number]))
+
+
+def _within(corners: list[tuple[float, float]], x: float, y: float) -> bool:
+    """Whether a ray to the right leaves the outline an odd number of times."""
+    edges = zip(corners, [*corners[1:], corners[0]], strict=True)
+    return sum(a[0] == b[0] > x and min(a[1], b[1]) < y < max(a[1], b[1]) for a, b in edges) % 2 == 1
 
 
 def test_an_interchange_shows_its_number_and_special_stations_keep_their_letter() -> None:
@@ -105,7 +154,8 @@ def _station(name: str) -> str:
     [
         ((_station("d2"),), ["NS-35"]),
         ((_station("d3"), _station("d2")), ["NS-35"]),
-        ((_station("j10"),), ["NS-32"]),
+        ((_station("j10"),), ["NS-35"]),
+        ((_station("e6"),), ["NS-32"]),
         ((_station("d8"),), ["NS-36"]),
         ((_station("h1"), _station("h4")), ["NS-33"]),
         ((_station("h1"), _station("j10")), ["NS-32"]),

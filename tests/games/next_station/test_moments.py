@@ -174,9 +174,13 @@ def test_what_is_drawn_says_what_it_is() -> None:
     assert said["pencil-now"] == "green pencil: yours in this round"
     assert said["underground"] == "Underground cards: 1 of 5; the last one ends the round"
     assert said["card-now"].endswith("must end at this symbol")
+    assert said["card-4"] == "street card: joker; a section may end at any station"
+    assert said["card-5"] == "railroad switch: a section may start at any station of the line"
+    assert said["card-9"].endswith("ends at this symbol; the fifth underground card ends the round")
+    assert said["card-0"] == "street card: circle; already shown in this round, it does not come again"
     assert said["objective-0"].startswith("Shared objective: reach all 5 tourist sites")
     assert said["objective-0"].endswith("So far: 0 of 5.")
-    assert said[f"station-{STATION['d3']}"].endswith("departure of the green pencil")
+    assert said[f"station-{STATION['d3']}"].endswith("here the line of the green pencil begins")
     assert said[f"section-{SECTION_OF[STATION['d3'], STATION['f1']]}"] == "section f1 – d3, green pencil"
     assert any("across the Thames: 2 points" in label for label in said.values())
     assert any("cut off by another" in label for label in said.values())

@@ -25,7 +25,7 @@ def test_ns_31_passing_is_always_allowed_costs_nothing_and_does_not_end_the_roun
     assert "d3 d2" in legal(match)
 
 
-@pytest.mark.parametrize("words", ["d3 e6", "d3 a1", "draw -1 13 no", "draw 13 13 no", "draw 13 99 no"])
+@pytest.mark.parametrize("words", ["d3 e6", "d3 h6", "draw -1 13 no", "draw 13 13 no", "draw 13 99 no"])
 def test_ns_32_a_section_follows_a_printed_line(words: str) -> None:
     match = green()
     show(match, "circle")
@@ -61,11 +61,23 @@ def test_ns_35_the_station_reached_shows_the_card() -> None:
     assert refused(match, "d3 f1") == ""
 
 
+@pytest.mark.parametrize("words", ["d3 j3", "d3 a1", "d3 d2"])
+def test_ns_35_of_several_reasons_the_symbol_of_the_card_comes_first(words: str) -> None:
+    match = green()
+    show(match, "circle")  # j3 is behind another station, no printed line leads to a1, d2 could be reached
+    assert refused(match, words) == "NS-35"
+    far = green()
+    turn(far, "circle", "d3 f1")
+    turn(far, "under circle", "d3 a3")
+    show(far, "square")  # c4 is no square, and besides the line goes on only at f1 and a3
+    assert refused(far, "d3 c4") == "NS-35"
+
+
 def test_ns_36_a_section_does_not_run_through_a_station() -> None:
     match = green()
     show(match, "circle")
     assert refused(match, "d3 d8") == "NS-36"
-    assert refused(match, "d3 j3") == "NS-36"
+    assert refused(match, "d3 i8") == "NS-36"
 
 
 def test_ns_37_a_line_does_not_cross_itself() -> None:

@@ -7,7 +7,12 @@ import pytest
 from games.railroad_ink.playing import Table, on_board, rows
 from roundhouse.core.words import speaker
 from roundhouse.games.railroad_ink import GAME
+from roundhouse.games.railroad_ink.drawing.ground import BOARD, MARGIN, under
+from roundhouse.games.railroad_ink.drawing.pieces import CELL
+from roundhouse.games.railroad_ink.drawing.sheet import corner
 from roundhouse.games.railroad_ink.moves import Draw, Flood, Ignore, Special
+from roundhouse.games.railroad_ink.parts import SIZE
+from roundhouse.games.railroad_ink.words import place
 from roundhouse.scene.svg import shape_ids, svg
 
 EN = speaker("en", GAME.about.folder)
@@ -25,6 +30,18 @@ def test_boards_dice_and_special_routes_are_there() -> None:
     assert {one for one in ids if one.startswith("die-")} == {"die-0", "die-2", "die-6"}  # equal dice are one shape
     assert "s2-cell-3-3" in ids
     assert "s0-cell-3-3" not in ids
+
+
+def test_every_cell_stands_under_the_letter_and_beside_the_number_of_its_name() -> None:
+    board = under(BOARD)
+    assert board is not None
+    names = {str(one.inside[0]): one.attrs for one in board.shapes if one.tag == "text"}
+    assert len(names) == 2 * SIZE
+    for cell in range(SIZE * SIZE):
+        (x, y), called = corner(cell), place(cell)
+        assert x < names[called[0]]["x"] < x + CELL
+        assert y < names[called[1]]["y"] < y + CELL
+        assert max(names[called[0]]["y"], names[called[1]]["x"]) + 11 < MARGIN - 42  # beyond the gates of exits
 
 
 def test_a_placement_is_a_die_and_a_cell_and_turns_share_them() -> None:

@@ -5,6 +5,7 @@ from random import Random
 from games.railroad_ink.playing import Table, count, lines_of, on_board, rows
 from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.bots.worth import heuristic
+from roundhouse.games.railroad_ink.moves import Done
 from roundhouse.games.railroad_ink.parts import CRATER, EDGES, LAVA, VOLCANO
 from roundhouse.games.railroad_ink.rules.meteor import fall
 from roundhouse.games.railroad_ink.words import prompt
@@ -56,6 +57,8 @@ def test_ri_96_at_least_one_lava_die_must_be_drawn() -> None:
     table.say("draw band 2 3 0")
     assert table.why("done") is None
     assert any("lava_corner" in text for text in table.legal())  # the second is allowed
+    assert not GAME.drawing.choice(table.state, 0, Done()).enough
+    assert prompt(table.state, 0).text == "The duty is done: draw the other lava die too, or finish the round."
 
 
 def test_ri_97_lava_must_touch_lava() -> None:

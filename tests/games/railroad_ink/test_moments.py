@@ -134,15 +134,18 @@ def test_notes_are_short_in_every_language() -> None:
         ("draw hs 0 1 0", "b1 is taken (straight highway): choose an empty cell or a crater."),
         ("draw hc 3 3 0", "No exit and no route leads into d4 yet: choose a cell that one leads into."),
         ("draw hc 1 1 1", "What leads into b2 comes from ↑: turn the route so that it meets it, in the same kind."),
-        ("draw rs 1 1 0", "A highway comes into b2 from ↑, your route has a railway there: turn it."),
-        ("draw rs 0 5 0", "The exit ↑ of f1 is a highway, your route has a railway there: turn it."),
-        ("draw hs 1 0 1", "The exit ← of a2 is a railway, your route has a highway there: turn it."),
+        ("draw rs 1 1 0", "A highway leads into b2, and this route is a railway: choose another die or cell."),
+        ("draw rs 0 5 0", "A highway leads into f1, and this route is a railway: choose another die or cell."),
+        ("draw hs 1 0 1", "A railway leads into a2, and this route is a highway: choose another die or cell."),
+        ("draw ss 1 1 2", "A highway comes into b2 from ↑, your route has a railway there: turn it."),
+        ("draw ss 0 5 2", "The exit ↑ of f1 is a highway, your route has a railway there: turn it."),
+        ("draw ss 1 0 3", "The exit ← of a2 is a railway, your route has a highway there: turn it."),
         ("done", "3 dice still fit somewhere: draw them before you finish."),
     ],
 )
 def test_a_refusal_says_what_is_so_now(move: str, says: str) -> None:
     table = Table().roll("hs rs hc over").say("draw hs 0 1 0")
-    table.state.sheets[0].dice = (0, 1, 2) if move != "done" else table.state.sheets[0].dice
+    table.state.sheets[0].dice = (0, 1, 2, 7) if move != "done" else table.state.sheets[0].dice
     assert reason(table, move) == says
 
 

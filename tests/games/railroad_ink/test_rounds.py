@@ -6,8 +6,9 @@ from games.railroad_ink.playing import Table, on_board, rows
 from roundhouse.core.errors import NotLegal
 from roundhouse.core.game import NATURE
 from roundhouse.games.railroad_ink import GAME
-from roundhouse.games.railroad_ink.moves import Roll
+from roundhouse.games.railroad_ink.moves import Done, Roll
 from roundhouse.games.railroad_ink.state import DRAW, OVER, ROLL
+from roundhouse.games.railroad_ink.words import prompt
 
 FULL_ROW = "-R-R -R-R -R-R RRR- . . ."
 
@@ -89,6 +90,20 @@ def test_ri_29_done_is_tested_on_the_board_as_it_stands() -> None:
     table = on_board(closed_board(), "ht ht")
     assert table.why("done") is None
     assert on_board(closed_board(), "ht rt").why("done") == "RI-29"
+
+
+def test_ri_29_done_is_the_sensible_step_only_when_nothing_is_left_to_place() -> None:
+    lost = on_board(closed_board(), "ht ht")
+    waits = GAME.drawing.choice(lost.state, 0, Done())
+    assert (waits.enough, waits.confirm) == (False, True), "a special route may still make room for the dice"
+    assert prompt(lost.state, 0).text.startswith("{n} die fits nowhere now: a special route may make room")
+    lost.state.sheets[0].special_now = True
+    assert prompt(lost.state, 0).text == "{n} die fits nowhere and is lost: finish the round."
+    drawn = Table().roll("hs rs hc over")
+    while drawn.state.sheets[0].dice:
+        drawn.match.say(0, next(text for text in drawn.legal() if text.startswith("draw")))
+    assert GAME.drawing.choice(drawn.state, 0, Done()).enough
+    assert prompt(drawn.state, 0).text == "All drawn: finish the round, or add a special route."
 
 
 def test_ri_30_skipped_dice_are_lost() -> None:

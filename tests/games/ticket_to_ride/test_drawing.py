@@ -44,6 +44,18 @@ def some_states(seats: int = 3) -> list[Match]:
     return [*found, match]
 
 
+def test_tr_44_ways_to_pay_are_told_apart_by_the_cards_they_take() -> None:
+    table = Table()
+    claims = [Claim(EIFFEL_PURPLE, 5, wilds) for wilds in range(3)] + [Claim(EIFFEL_PURPLE, 6, 3)]
+    ways = [GAME.drawing.choice(table.state, 0, claim) for claim in claims]
+    assert len({one.picture for one in ways}) == len(ways)
+    assert len({one.ghost for one in ways}) == 1, "all of them set the same buses"
+    length = PARIS.routes[EIFFEL_PURPLE].length
+    for one in ways:
+        cards = [shape for shape in one.picture.inside if shape.tag == "rect"]
+        assert len(cards) == length
+
+
 def test_no_two_names_overlap_in_any_language() -> None:
     boxes = layout.names(PARIS)
     for one, other in combinations(boxes, 2):

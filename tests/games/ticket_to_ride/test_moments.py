@@ -126,6 +126,19 @@ def test_notes_of_the_flag_of_open_cards_and_of_the_end() -> None:
     assert "end" in told(table.state, 0)
 
 
+def test_in_the_last_turn_a_route_is_advised_only_to_who_can_pay_for_one() -> None:
+    table = Table().holding(0, "bb")
+    table.state.left = 2
+    advised = told(table.state, 0)["end"]
+    assert "Claim the longest route" in advised.words.text
+    assert advised.shapes[0].startswith("route-")
+    poor = Table().holding(0, "")
+    poor.state.left = 2
+    warned = told(poor.state, 0)["end"]
+    assert "Claim" not in warned.words.text
+    assert warned.shapes == ("tickets",)
+
+
 def test_notes_are_short_and_there_are_five_to_eight_of_them() -> None:
     notes: dict[str, Moment] = {}
     for seed in range(6):

@@ -1,5 +1,5 @@
-"""The games as other people's learning libraries know them: Gymnasium, PettingZoo, OpenSpiel. Extra `rl`.
+"""The games as other people's learning libraries know them: Gymnasium, PettingZoo, OpenSpiel, and many at once.
 
-An action is the number of a move in the list of legal moves, which is stable; what each of these moves is
-stands in the observation, so that a learner need not guess. The rest of the list is masked.
+Extra `rl`. An action is the number of a move, always the same one; a position is a row of bits. Both are declared by
+the game and known without playing (`core.encoding`). Arrays are made here, at the edge, and nowhere else.
 """

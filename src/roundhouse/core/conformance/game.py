@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from roundhouse.core import nature
+from roundhouse.core.conformance.learning import check_alike, check_declared, check_encoded, check_numbers
 from roundhouse.core.conformance.messages import check_labels
 from roundhouse.core.conformance.pages import check_page, check_seen
 from roundhouse.core.conformance.positions import (
@@ -63,6 +64,7 @@ def check_one(
     trial = Trial(game, seats, chosen, seed, paint, rates or CheckRates(), memory=memory or Memory(), players=players)
     try:
         check_labels(trial)
+        check_declared(trial)
         kept = _play(trial)
         _check_end(trial)
         _check_replay(trial, kept)
@@ -83,11 +85,14 @@ def _play(trial: Trial) -> Kept:
         check_components(trial, match.state)
         seat = rng.choice(acting)
         moves = check_moves(trial, seat)
+        check_numbers(trial, seat, moves)
+        check_encoded(trial, seat)
         if rng.random() < rates.views or not match.moves:
             kept.append((len(match.moves), match.state.copy(), moves))
             check_views(trial, acting)
             check_refusals(trial, seat, moves)
             check_strangers(trial, seat)
+            check_alike(trial)
             check_sheet(trial, match.state, rng.randrange(trial.seats))
         if rng.random() < rates.pages:
             check_page(trial)
@@ -112,6 +117,8 @@ def _move(trial: Trial, seat: int, moves: list[Move]) -> None:
 def _check_end(trial: Trial) -> None:
     check_components(trial, trial.match.state)
     check_views(trial, ())
+    check_encoded(trial)
+    check_alike(trial)
     check_result(trial)
     if trial.rng.random() < trial.rates.pages * 10:
         check_page(trial)

@@ -139,6 +139,9 @@ def _check_choices(trial: Trial, view: Any, seat: int, shapes: list[str]) -> Non
             _check_shape(trial, choice.ghost, f"ghost of {move_text(move)}")
             ghost = trial.paint.fragment(choice.ghost, trial.speakers[0])
             _check_xml(trial, ghost, f"ghost of {move_text(move)}")
+        if choice.picture is not None:
+            _check_shape(trial, choice.picture, f"picture of {move_text(move)}")
+            _check_xml(trial, trial.paint.fragment(choice.picture, trial.speakers[0]), f"picture of {move_text(move)}")
         twin = told.setdefault((tuple(sorted(choice.shapes)), trial.speakers[0](choice.words)), move)
         trial.keep(twin == move, "shapes and words tell choices apart", f"{move!r} and {twin!r}: {choice.words}")
 
@@ -198,5 +201,6 @@ def _page(trial: Trial, view: Any, seat: int) -> bytes:
 
 
 def _told(trial: Trial, choice: Choice, speak: Speaker) -> list[Any]:
-    ghost = trial.paint.fragment(choice.ghost, speak) if choice.ghost is not None else ""
-    return [speak(choice.words), choice.shapes, choice.scene, ghost, speak(choice.worth), choice.confirm]
+    drawn = [trial.paint.fragment(one, speak) if one is not None else "" for one in (choice.ghost, choice.picture)]
+    said = [speak(choice.words), speak(choice.worth)]
+    return [*said, choice.shapes, choice.scene, *drawn, choice.confirm, choice.enough]

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Protocol
 
 from roundhouse.core import nature
+from roundhouse.core.encoding import Declared, encoding
 from roundhouse.core.game import BotFactory, Game
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move
@@ -57,6 +58,7 @@ class Tally:
     moves: int = 0
     views: int = 0
     pages: int = 0
+    encodings: int = 0
     most_moves: int = 0  # the longest list of legal moves
     longest: int = 0  # the longest game, in moves
 
@@ -66,6 +68,7 @@ class Tally:
         self.moves += other.moves
         self.views += other.views
         self.pages += other.pages
+        self.encodings += other.encodings
         self.most_moves = max(self.most_moves, other.most_moves)
         self.longest = max(self.longest, other.longest)
 
@@ -100,6 +103,7 @@ class Trial:
     memory: Memory = field(default_factory=Memory)
     counts: dict[str, int] | None = None  # the components at the start
     players: Sequence[BotFactory] = ()  # who makes the bots, round the table; none: chance chooses
+    encoded: dict[tuple[int, int], Any] = field(default_factory=dict)  # views met, by seat and encoding
 
     def __post_init__(self) -> None:
         self.memory.forget()
@@ -107,6 +111,8 @@ class Trial:
         some, around = self.players, range(self.seats) if self.players else ()
         self.bots = [some[seat % len(some)](self.rng, None) for seat in around]
         self.match = Match(self.game, self.seats, self.options, nature.seed_from(self.seed))
+        self.code = encoding(self.game, self.seats, self.options)
+        self.numbered = frozenset(self.code.moves if isinstance(self.code, Declared) else ())
 
     @property
     def texts(self) -> bool:

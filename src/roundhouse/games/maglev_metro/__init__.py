@@ -5,6 +5,7 @@ from pathlib import Path
 from roundhouse.core.game import About, Drawing, Game, Rules, Secrecy, Thinking
 from roundhouse.core.words import say
 from roundhouse.games.maglev_metro import bots, drawing, rules, scoring, secrecy, words
+from roundhouse.games.maglev_metro.learning import LEARNING
 from roundhouse.games.maglev_metro.moves import KINDS
 from roundhouse.games.maglev_metro.state import Options, State, components
 
@@ -53,4 +54,5 @@ GAME: Game[State] = Game(
         adviser="heuristic",  # tactics thinks for seconds on Manhattan
         in_points=False,
     ),
+    learning=LEARNING,
 )

@@ -136,7 +136,7 @@ def tell(state: State, seat: int, move: Move) -> Say:
         case Take(colour=colour):
             return say("takes one more: {who}", who=COLOUR_NAMES[colour])
         case Start(place=place, colour=colour):
-            where = city_of(state).places[place].name
+            where = city_of(state).places[place].called
             if colour == NOBODY:
                 return say("starts at {place}", place=where)
             return say("starts at {place} and takes: {who}", place=where, who=COLOUR_NAMES[colour])
@@ -159,9 +159,9 @@ def _tell_nature(state: State, move: Move) -> Say:
         case Open(card=card):
             return say("forbidden pair: {card}", card=CARD_WORDS[card])
         case Tile(place=place, station=kind):
-            return say("{place}: {kind}", place=places[place].name, kind=KIND_NAMES[kind])
+            return say("{place}: {kind}", place=places[place].called, kind=KIND_NAMES[kind])
         case Icon(place=place, colour=colour):
-            return say("{place}: {who} waits", place=places[place].name, who=COLOUR_NAMES[colour])
+            return say("{place}: {who} waits", place=places[place].called, who=COLOUR_NAMES[colour])
         case Draw(colour=colour):
             return say("out of the bag: {who}", who=COLOUR_NAMES[colour])
         case Aside(colour=colour):
@@ -171,7 +171,7 @@ def _tell_nature(state: State, move: Move) -> Say:
 
 def _tell_go(state: State, hex_: int) -> Say:
     place, _ = ways(state, state.seat).get(hex_, (state.players[state.seat].place, NOBODY))
-    return say("goes to {place}", place=city_of(state).places[place].name)
+    return say("goes to {place}", place=city_of(state).places[place].called)
 
 
 def _tell_rest(state: State, move: Move) -> Say:
@@ -187,7 +187,7 @@ def _tell_rest(state: State, move: Move) -> Say:
         case Lift(slot=slot):
             return say("lifts a robot from {slot}", slot=slot_name(slot))
         case Build(place=place, station=kind):
-            return say("builds at {place}: {kind}", place=city_of(state).places[place].name, kind=KIND_NAMES[kind])
+            return say("builds at {place}: {kind}", place=city_of(state).places[place].called, kind=KIND_NAMES[kind])
         case Turn():
             return say("turns the train around")
         case Done():
@@ -195,7 +195,7 @@ def _tell_rest(state: State, move: Move) -> Say:
         case End():
             return say("ends the turn")
         case Agree():
-            return say("agrees to end the game")
+            return say("votes to end the whole game after this round")
     raise AssertionError(move)
 
 
@@ -244,7 +244,7 @@ def reason(view: State, seat: int, move: Move, rule: str) -> Say | None:
             return _leads_nowhere(view, player, hex_)
         case "MM-97", Build(place=place) if 0 <= place < len(view.stations) and view.stations[place] == NOBODY:
             return say(
-                "Your track does not reach {place} yet: lay it there first.", place=city_of(view).places[place].name
+                "Your track does not reach {place} yet: lay it there first.", place=city_of(view).places[place].called
             )
         case "MM-98", Build(station=kind) if 0 <= kind < HUB:
             return _not_to_build(view, player, kind)
@@ -290,7 +290,7 @@ def _leads_nowhere(view: State, player: Player, hex_: int) -> Say | None:
     if place in (NOBODY, player.place):
         return None
     return say(
-        "{place} has no station yet: build one there, or go another way.", place=city_of(view).places[place].name
+        "{place} has no station yet: build one there, or go another way.", place=city_of(view).places[place].called
     )
 
 

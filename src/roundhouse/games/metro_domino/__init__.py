@@ -5,6 +5,7 @@ from pathlib import Path
 from roundhouse.core.game import About, Drawing, Game, Rules, Secrecy, Thinking
 from roundhouse.core.words import say
 from roundhouse.games.metro_domino import bots, drawing, rules, scoring, secrecy, words
+from roundhouse.games.metro_domino.learning import LEARNING
 from roundhouse.games.metro_domino.moves import KINDS
 from roundhouse.games.metro_domino.parts import BOX
 from roundhouse.games.metro_domino.state import Options, State, components
@@ -51,4 +52,5 @@ GAME: Game[State] = Game(
         slow=frozenset({"lookahead"}),
         levels={"easy": "beginner", "normal": "heuristic", "hard": "lookahead"},
     ),
+    learning=LEARNING,
 )

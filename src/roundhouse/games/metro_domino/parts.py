@@ -110,8 +110,7 @@ STARTS = tuple(
 def _following(line: int, value: int) -> tuple[Put | None, ...]:
     found: list[Put | None] = [None] * len(TILES)
     for tile in each(SHOWS[value]):
-        low, high = TILES[tile]
-        found[tile] = Put(value, high if low == value else low, line)
+        found[tile] = next(put for put in STARTS[line][tile] if put.inner == value)
     return tuple(found)
 
 

@@ -33,16 +33,23 @@ def tile_words(a: int, b: int) -> Say:
 
 
 def line_name(line: int) -> Say:
-    """A line by its station and number: start-1, G-2; Unknowable where there is none."""
+    """A line by its station and where it leaves it on the board: G (left); Unknowable where there is none."""
     if line < 0:
         raise Unknowable(line)
     station = LINES[line].station
-    number = SOCKETS[station].index(line) + 1
-    return (
-        say("start-{number}", number=number)
-        if station == 0
-        else say("{station}-{number}", station=station_name(station), number=number)
-    )
+    number = SOCKETS[station].index(line)
+    if station == 0:
+        return _START_NAMES[number]
+    name = station_name(station)
+    return say("{station} (right)", station=name) if number else say("{station} (left)", station=name)
+
+
+_START_NAMES = (
+    say("Start (upper left)"),
+    say("Start (upper right)"),
+    say("Start (lower left)"),
+    say("Start (lower right)"),
+)
 
 
 def station_name(station: int) -> str:

@@ -33,6 +33,7 @@ AT = tuple(
 VISIT = (0.0, 1.3, 0.85, 0.5)  # a sight visited: the next ones are worth more
 RIVER = (0.0, 0.57, 0.59, 0.37)  # a section across the Thames still open
 LEAVE = (0.0, 0.8, 1.0, 1.1)  # an open section at a departure still to come
+TO_COME = (0.0, 66.0, 38.7, 14.9)  # what 100 games of `rollout` still made on average, above that promise
 MEET = (0.0, 0.1, 0.08, 0.1)  # an open section at a station that already has a line
 
 
@@ -49,6 +50,12 @@ def evaluate(state: State, seat: int) -> float:
     meet = sum((free & AT[station]).bit_count() for station in each(network))
     promise = VISIT[stage] * sight_visits(list(lines)) + RIVER[stage] * (free & THAMES).bit_count()
     return now + promise + LEAVE[stage] * leave + MEET[stage] * meet
+
+
+def forecast(state: State, seat: int) -> float:
+    """Expected final points at the end of a round: what its sheet promises, and what any sheet still makes."""
+    to_come = TO_COME[state.round] if state.round < ROUNDS and not state.shown else 0.0
+    return evaluate(state, seat) + to_come
 
 
 def round_begins(state: State) -> bool:

@@ -38,6 +38,8 @@ SOLO_MODULE: int = _SCORE["solo_module"]
 SOLO_BANDS: tuple[int, ...] = tuple(_SCORE["solo_bands"])
 
 PLACES = tuple((x, y) for y, row in enumerate(_SHEET["grid"]) for x, sign in enumerate(row) if sign != ".")
+COLUMNS = "abcdefghij"
+"""The names of the columns from the west, as the notation has them; rows are counted from the north."""
 STATION_AT = {place: number for number, place in enumerate(PLACES)}
 SYMBOL = tuple("CSTP?".index(_SHEET["grid"][y][x]) for x, y in PLACES)
 CENTRAL = SYMBOL.index(ANY)

@@ -10,6 +10,7 @@ from roundhouse.games.next_station.parts import (
     CARD_SYMBOL,
     CARDS,
     CLOSES,
+    COLUMNS,
     PENCILS,
     PLACES,
     SECOND,
@@ -107,7 +108,7 @@ def place(station: int) -> str:
     if not 0 <= station < len(PLACES):
         return "?"
     x, y = PLACES[station]
-    return f"{'abcdefghij'[x]}{y + 1}"
+    return f"{COLUMNS[x]}{y + 1}"
 
 
 def prompt(view: State, seat: int | None) -> Say:
@@ -215,11 +216,14 @@ def reason(view: State, seat: int, move: Move, rule: str) -> Say | None:
                 n=sheet.ends.bit_count(),
             )
         case Draw(), "NS-35":
-            asked, met = SYMBOLS[view.symbol], SYMBOLS[SYMBOL[move.end]]
             return say(
-                "The card shows a {card}, but this station is a {station}: choose another one.",
-                card=SYMBOL_WORDS[asked],
-                station=SYMBOL_WORDS[met],
+                "The card shows a {card}, but {a} is a {station}: choose another station.",
+                **_symbols(view.symbol, move.end),
+            )
+        case Draw(), "NS-78" | "NS-79" if sheet.first != NOBODY:
+            return say(
+                "The second section must reach a {card}, too, but {a} is a {station}: choose another, or finish.",
+                **_symbols(rules.second_symbol(view, sheet), move.end),
             )
         case Draw(), "NS-36":
             return _between(move)
@@ -231,6 +235,11 @@ def reason(view: State, seat: int, move: Move, rule: str) -> Say | None:
             )
         case _:
             return None
+
+
+def _symbols(asked: int, station: int) -> dict[str, Say | str]:
+    words = {"card": SYMBOL_WORDS[SYMBOLS[asked]], "station": SYMBOL_WORDS[SYMBOLS[SYMBOL[station]]]}
+    return {**words, "a": place(station)}
 
 
 def _between(move: Draw) -> Say | None:

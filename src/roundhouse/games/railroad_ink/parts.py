@@ -7,6 +7,8 @@ from pathlib import Path
 BOX = tomllib.loads((Path(__file__).parent / "box.toml").read_text(encoding="utf-8"))
 
 SIZE: int = BOX["size"]
+COLUMNS = "abcdefg"
+"""The names of the columns from the left, as words have them; rows are counted from the top."""
 CELLS = SIZE * SIZE
 MIDDLE = CELLS // 2
 SIDES = "NESW"

@@ -20,6 +20,7 @@ from roundhouse.games.railroad_ink.moves import (
     Volcano,
 )
 from roundhouse.games.railroad_ink.parts import (
+    COLUMNS,
     CRATER,
     EDGES,
     FACE,
@@ -78,7 +79,7 @@ _ARROWS = "↑→↓←"
 
 def place(cell: int) -> str:
     """A cell for people: column letter and row number, a1 at the upper left."""
-    return "abcdefg"[cell % SIZE] + str(cell // SIZE + 1)
+    return COLUMNS[cell % SIZE] + str(cell // SIZE + 1)
 
 
 def face_words(name: str) -> Say:
@@ -138,15 +139,36 @@ def _draw_prompt(view: State, sheet: Sheet) -> Say:
         return say("No lava die fits: erase a route for lava, or draw a new volcano.")
     if owed:
         return say("No lava die fits: draw a new volcano.")
+    special = bool(placing.special_moves(sheet, live))
     if sheet.dice:
-        return many(
-            "{n} die fits nowhere and is lost: finish the round.",
-            "{n} dice fit nowhere and are lost: finish the round.",
-            len(sheet.dice),
-        )
+        return _lost_prompt(len(sheet.dice), special)
+    if more_lava(view, sheet):
+        return say("The duty is done: draw the other lava die too, or finish the round.")
     if sheet.lava and sheet.risen and not sheet.lava_drawn:
         return say("No lava die fits, and the new volcano is enough: finish the round.")
+    if special:
+        return say("All drawn: finish the round, or add a special route.")
     return say("All drawn: finish the round, or undo something.")
+
+
+def _lost_prompt(dice: int, special: bool) -> Say:
+    """RI-29: what fits nowhere is lost; a special route may still make room for it."""
+    if special:
+        return many(
+            "{n} die fits nowhere now: a special route may make room for it. Or finish the round without it.",
+            "{n} dice fit nowhere now: a special route may make room for them. Or finish the round without them.",
+            dice,
+        )
+    return many(
+        "{n} die fits nowhere and is lost: finish the round.",
+        "{n} dice fit nowhere and are lost: finish the round.",
+        dice,
+    )
+
+
+def more_lava(view: State, sheet: Sheet) -> bool:
+    """Whether a lava die that nobody must draw could still be drawn (RI-96)."""
+    return view.options.lava and placing.fits_somewhere(sheet, sheet.lava, placing.live_cells(sheet))
 
 
 def choice_words(view: State, seat: int, move: Move) -> Say:
@@ -307,6 +329,8 @@ def _reason_there(sheet: Sheet, move: Draw | Special | Flood, rule: str) -> Say 
     if not (0 <= move.row < SIZE and 0 <= move.col < SIZE):
         return None
     cell = move.row * SIZE + move.col
+    if rule in ("RI-17", "RI-20", "RI-21") and (other := _other_kind(cell, sheet.facing[cell], EDGES[_symbol(move)])):
+        return other
     match rule:
         case "RI-16" if sheet.cells[cell] > CRATER:
             face = face_words(FACES[SYMBOLS[sheet.cells[cell]].face].name)
@@ -315,6 +339,18 @@ def _reason_there(sheet: Sheet, move: Draw | Special | Flood, rule: str) -> Say 
             return _reason_loose(cell, sheet.facing[cell])
         case "RI-20" | "RI-21":
             return _reason_clash(cell, sheet.facing[cell], EDGES[_symbol(move)], rule)
+    return None
+
+
+def _other_kind(cell: int, facing: int, edges: tuple[int, ...]) -> Say | None:
+    """Nothing of the kind of this route leads into the cell, so no turn would help: the plainest reason of all."""
+    comes = {looks(facing, side) for side in range(4)} & {HIGHWAY, RAILWAY}
+    kinds = {*edges} & {HIGHWAY, RAILWAY}
+    at = place(cell)
+    if (comes, kinds) == ({HIGHWAY}, {RAILWAY}):
+        return say("A highway leads into {cell}, and this route is a railway: choose another die or cell.", cell=at)
+    if (comes, kinds) == ({RAILWAY}, {HIGHWAY}):
+        return say("A railway leads into {cell}, and this route is a highway: choose another die or cell.", cell=at)
     return None
 
 

@@ -3,6 +3,7 @@
 from roundhouse.core.game import About, Drawing, Game, Rules, Secrecy, Thinking
 from roundhouse.core.words import say
 from roundhouse.games.ticket_to_ride import bots, drawing, rules, scoring, secrecy, words
+from roundhouse.games.ticket_to_ride.learning import LEARNING
 from roundhouse.games.ticket_to_ride.moves import KINDS
 from roundhouse.games.ticket_to_ride.parts import FOLDER
 from roundhouse.games.ticket_to_ride.state import Options, State, components
@@ -48,4 +49,5 @@ GAME: Game[State] = Game(
         policies=bots.POLICIES,
         levels={"easy": "points", "normal": "heuristic", "hard": "weigh"},
     ),
+    learning=LEARNING,
 )

@@ -209,7 +209,16 @@ def row_card(slot: int, colour: int) -> Say:
         return say("Row, place {slot}: empty", slot=slot + 1)
     if colour == WILD:
         return say("Row, place {slot}: {colour}; it pays for any colour", slot=slot + 1, colour=words_of(colour))
-    return say("Row, place {slot}: {colour}", slot=slot + 1, colour=words_of(colour))
+    return say("Row, place {slot}: {colour}; it pays for a cell of this colour", slot=slot + 1, colour=words_of(colour))
+
+
+def held_card(colour: int, count: int) -> Say:
+    """Cards in hand, and what they are for."""
+    if colour == WILD:
+        return say(
+            "In hand: {colour} ×{count}; pays for any colour, fills no flag", colour=words_of(colour), count=count
+        )
+    return say("In hand: {colour} ×{count}; each pays for a cell of this colour", colour=words_of(colour), count=count)
 
 
 REFUSALS: dict[str, Say] = {

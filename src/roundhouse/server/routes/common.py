@@ -5,9 +5,6 @@ from typing import Annotated, Any
 
 from fastapi import Path, Query, Request
 
-from roundhouse.core.errors import Refusal
-from roundhouse.core.move import Move
-from roundhouse.core.words import say
 from roundhouse.server import tokens
 from roundhouse.server.bodies import ProblemJson
 from roundhouse.server.identity import Identity
@@ -17,8 +14,6 @@ from roundhouse.server.lobby import House
 from roundhouse.server.metrics import Metrics
 from roundhouse.server.problems import Problem
 from roundhouse.table.errors import NotYours
-from roundhouse.table.table import Table
-from roundhouse.table.why import explained
 
 Lang = Annotated[
     str | None, Query(description="en, uk or ru; otherwise the cookie `lang` or the browser decides", max_length=20)
@@ -90,17 +85,3 @@ def must_host(table: LiveTable, guest: str) -> None:
     """Refuse who is not the host."""
     if not guest or guest != table.record.host:
         raise Problem.not_host()
-
-
-def refused(table: Table, refusal: Refusal, seat: int, move: Move | None, lang: str) -> Problem:
-    """A rule forbids it: the refusal as an answer of status 422."""
-    told = explained(table, refusal, seat, move, lang)
-    words = say("{sentence}", sentence=told.pop("sentence"))
-    return Problem(422, "refused", words, **told, legal=table.legal(seat))
-
-
-def not_asked(table: Table, sentence: str, seat: int) -> Problem:
-    """Legal, but the lesson asks for something else: said like a refusal, without a rule."""
-    lesson = table.lesson
-    words, shapes = say("{sentence}", sentence=sentence), list(lesson.step.light) if lesson and lesson.step else []
-    return Problem(422, "lesson", words, rule="", shapes=shapes, link="", legal=table.legal(seat))

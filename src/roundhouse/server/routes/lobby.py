@@ -1,16 +1,14 @@
 """Making tables, sitting down, leaving, and the list of my tables."""
 
-import json
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from roundhouse.core.errors import CannotRead
-from roundhouse.core.options import check_table, known_options, read_options
+from roundhouse.core.options import check_table, read_options
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
-from roundhouse.server import codes, records, seating
+from roundhouse.server import awaited, codes, histories, records, seating
 from roundhouse.server.bodies import (
     DevicesJson,
     JoinBody,
@@ -23,19 +21,20 @@ from roundhouse.server.bodies import (
     StartBody,
     WhatIfBody,
 )
-from roundhouse.server.devices import device_list, device_of
+from roundhouse.server.devices import attendance_list, device_list, device_of
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, app_state, looking, must_hold, must_host, writing
 from roundhouse.server.seats import change_seat
 from roundhouse.server.strict import StrictRoute
-from roundhouse.server.texts import NAME_LENGTH, clean, language
+from roundhouse.server.texts import language
 from roundhouse.server.tokens import guest, hashed, writer
-from roundhouse.table.contract import ListedSeatJson, ListedTableJson
 from roundhouse.table.errors import NotYours
-from roundhouse.table.frame import chosen_options, default_name, frozen, seat_name
-from roundhouse.table.record import Device, SeatRecord, TableRecord
-from roundhouse.table.teaching import teaching
+from roundhouse.table.frame import frozen, seat_name
+from roundhouse.table.listing import listed
+from roundhouse.table.making import taught_lesson
+from roundhouse.table.record import Device, SeatRecord
+from roundhouse.table.texts import NAME_LENGTH, clean
 
 router = APIRouter(prefix="/api", tags=["lobby"], responses=PROBLEMS, route_class=StrictRoute)
 SeatInPath = Annotated[int, Path(ge=0, le=11)]
@@ -71,9 +70,7 @@ async def post_lesson(request: Request, body: LessonBody, lang: Lang = None) -> 
     """A table of its own; it asks for one thing at a time and then is played on."""
     here = app_state(request)
     here.limits.check(request, "table")
-    found = teaching(find(body.game)).lessons.get(body.lesson)
-    if found is None:
-        raise Problem.unknown(say("{game} has no lesson “{name}”", game=body.game, name=body.lesson))
+    found = taught_lesson(body.game, body.lesson)
     me, device = writer(request), device_of(request.headers.get("user-agent", ""))
     wishes = [SeatWish(kind="bot", level="easy") for _ in range(found.begins.seats)]
     wishes[found.seat] = SeatWish(kind="me", name=body.name)
@@ -89,6 +86,27 @@ async def get_tables(request: Request, lang: Lang = None) -> Response:
     me = guest(request)
     found = await here.house.store.read(lambda connection: records.tables_of(connection, me, MOST_LISTED)) if me else []
     return as_json({"tables": [listed(record, seq, me, language(request)) for record, seq in found]})
+
+
+@router.get("/turns", summary="The tables at which you are waited for")
+async def get_turns(request: Request, lang: Lang = None) -> Response:
+    """One small question, for a page in the background."""
+    here = app_state(request)
+    here.limits.check(request, "page")
+    me = guest(request)
+    found = await here.house.store.read(lambda connection: awaited.awaited(connection, me)) if me else []
+    turns = [awaited.told(one, language(request)) for one in found]
+    return as_json({"turns": [one for one in turns if one]})
+
+
+@router.get("/history", summary="Bests, averages, wins in a row, and how it stands with your friends")
+async def get_history(request: Request, lang: Lang = None) -> Response:
+    """Worked out anew from the results of your finished games that count."""
+    here = app_state(request)
+    here.limits.check(request, "log")
+    me = guest(request)
+    found = await here.house.store.read(lambda connection: histories.finished_games(connection, me)) if me else []
+    return as_json(histories.told(found, language(request)))
 
 
 @router.post("/logs", status_code=201, response_model=MadeJson, summary="A table from a saved log")
@@ -179,6 +197,17 @@ async def get_devices(request: Request, table: TableName, seat: SeatInPath, lang
     return as_json({"devices": device_list(record, found.listeners, seat, me, speaker(language(request)))})
 
 
+@router.get("/tables/{table}/attendance", summary="Who is here, who is away since when, which seats were left")
+async def get_attendance(request: Request, table: TableName, lang: Lang = None) -> Response:
+    """For those who hold a seat at the table, and for its host."""
+    found, me = await looking(request, table)
+    if not found.seats_of(me) and me != found.record.host:
+        raise NotYours
+    free = await found.store.read(lambda connection: codes.vacant(connection, found.id))
+    record = await found.store.read(lambda connection: records.load_record(connection, found.id)) or found.record
+    return as_json({"seats": attendance_list(record, found.listeners, free)})
+
+
 @router.post(
     "/tables/{table}/again", status_code=201, response_model=MadeJson, summary="Play again with the same seats"
 )
@@ -217,33 +246,3 @@ def _seat(wish: SeatWish, me: str, device: Device) -> SeatRecord:
     if wish.kind == "bot":
         return SeatRecord("bot", name, wish.level)
     return SeatRecord("open", name) if wish.kind == "link" else SeatRecord("person", name, "", {me}, {me: device})
-
-
-def listed(record: TableRecord, seq: int, me: str, lang: str) -> ListedTableJson:
-    """A table in the list of somebody's tables."""
-    try:
-        game = find(record.game)
-        speak = speaker(lang, game.about.folder)
-        title, other = speak(game.title), record.rules != game.rules.version
-        options = chosen_options(game, known_options(game, json.loads(record.options))[0], speak)
-    except CannotRead:  # a game that has left the shelf
-        speak, title, options, other = speaker(lang), record.game, [], True
-    acting = record.acting.split(",") if record.started and not record.over and not other else []
-    seats: list[ListedSeatJson] = [
-        {
-            "seat": number,
-            "name": one.name or speak(default_name(one.kind, number)),
-            "kind": one.kind,
-            "you": me in one.holders,
-        }
-        for number, one in enumerate(record.seats)
-    ]
-    turn = any(one["you"] and str(one["seat"]) in acting for one in seats)
-    return {
-        "table": record.id, "game": record.game, "title": title, "seq": seq, "moves": record.moves,
-        "started": record.started, "over": record.over, "frozen": other,
-        "host": record.host == me, "your_turn": turn, "acting": [int(seat) for seat in acting if seat],
-        "result": json.loads(record.result) if record.over and record.result else None,
-        "counts": not (record.lesson or record.base or record.practice), "seats": seats, "touched": record.touched,
-        "options": options, "left": me != record.host and not any(one["you"] for one in seats),
-    }  # fmt: skip

@@ -30,18 +30,18 @@ from roundhouse.server.routes.common import (
     media,
     must_hold,
     must_host,
-    not_asked,
-    refused,
     writing,
 )
 from roundhouse.server.stream import events, squeezed
 from roundhouse.server.strict import StrictRoute
-from roundhouse.server.texts import CHAT_LENGTH, clean, language
+from roundhouse.server.texts import language
 from roundhouse.server.turns import Overdue
 from roundhouse.table.errors import NotAsked, NotYours, Stale
 from roundhouse.table.frame import seat_name, table_speaker, viewing_seat
 from roundhouse.table.hints import hints
 from roundhouse.table.page import Page, look
+from roundhouse.table.problems import not_asked, refused
+from roundhouse.table.texts import CHAT_LENGTH, clean
 from roundhouse.table.why import why, why_shapes
 from roundhouse.table.worth import finals, worths
 
@@ -185,7 +185,7 @@ async def post_chat(request: Request, table: TableName, body: ChatBody, lang: La
         on = body.on
         await found.change(lambda connection: records.change(connection, found.id, chat=on))
         return as_json({"on": on})
-    words = clean(body.text or "", CHAT_LENGTH)
+    words = f"{records.KEYED}say-{body.phrase}" if body.phrase else clean(body.text or "", CHAT_LENGTH)
     if body.seat is None or not words:
         raise Problem.unreadable(say("Write something, from your own seat."))
     must_hold(found, guest, body.seat)

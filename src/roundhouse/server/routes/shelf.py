@@ -10,15 +10,15 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
-from roundhouse.scene.svg import under_text
 from roundhouse.server.described import TeachingJson
 from roundhouse.server.lan import addresses, qr
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, Lang, app_state, media
-from roundhouse.server.shelf import described, house_words, own_points, taught, whole_shelf
+from roundhouse.server.shelf import described, taught, whole_shelf
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import language
 from roundhouse.table.lessons import paragraphs, told
+from roundhouse.table.shelf import house_words, layer, own_points
 
 router = APIRouter(prefix="/api", tags=["shelf"], responses=PROBLEMS, route_class=StrictRoute)
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -69,11 +69,7 @@ async def get_teaching(request: Request, game: GameName, lang: Lang = None) -> R
 async def get_under(request: Request, game: GameName, name: UnderName, lang: Lang = None) -> Response:
     """As pages name it, with a mark of what it holds: kept for good."""
     found, reads = _found(game), language(request)
-    under = found.drawing.under(name)
-    if under is None:
-        raise Problem.unknown(say("This game has no such layer."))
-    drawn = f'<svg xmlns="http://www.w3.org/2000/svg">{under_text(under, speaker(reads, found.about.folder))}</svg>'
-    return Response(drawn, headers={"Cache-Control": FOR_GOOD}, media_type="image/svg+xml")
+    return Response(layer(found, name, reads), headers={"Cache-Control": FOR_GOOD}, media_type="image/svg+xml")
 
 
 @router.get("/lan", summary="Where others can reach this house")

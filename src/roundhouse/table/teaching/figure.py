@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
-from xml.sax.saxutils import quoteattr
 
 from roundhouse.core.game import Game
 from roundhouse.core.match import Match
 from roundhouse.core.rulebook import sentences
 from roundhouse.core.words import say, speaker
 from roundhouse.scene.bounds import Box, around, bounds, boxes, meet
+from roundhouse.scene.escaped import quoteattr
 from roundhouse.scene.shapes import Scene, Shape, Value
 from roundhouse.scene.svg import FONT, fragment
 from roundhouse.table.rendering import first_board

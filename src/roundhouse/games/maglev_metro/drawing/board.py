@@ -9,7 +9,7 @@ from roundhouse.core.words import player as name_of
 from roundhouse.games.maglev_metro.drawing.geometry import WIDE, R, centre, corners, facing, middle, on_board, tile_path
 from roundhouse.games.maglev_metro.drawing.ground import ground
 from roundhouse.games.maglev_metro.drawing.places import kind_shape, place_shape
-from roundhouse.games.maglev_metro.parts import CITIES, HUB, LAND, NOBODY, PARK, RECESS, RIVER, Counts
+from roundhouse.games.maglev_metro.parts import CITIES, COMMUTERS, HUB, LAND, NOBODY, PARK, RECESS, RIVER, Counts
 from roundhouse.games.maglev_metro.parts.names import COLOUR_NAMES
 from roundhouse.games.maglev_metro.state import State
 from roundhouse.scene.seats import SEAT_INKS
@@ -98,7 +98,7 @@ def _train(name: str, seat: int, place: int, tail: int, head: int) -> Shape:
     dx, dy = (HUB_SPOTS if place == city.hub else TRAIN_SPOTS)[seat]
     angle = facing(city, place, tail, head)
     inside = _parked(seat) if angle is None else _running(seat, angle)
-    label = say("Train of {player}: it stands at {place}", player=name_of(seat), place=city.places[place].name)
+    label = say("Train of {player}: it stands at {place}", player=name_of(seat), place=city.places[place].called)
     at = f"translate({x + dx:.1f} {y + dy:.1f})"
     return group(inside, id=f"train-{seat}", label=label, transform=at, data_enter="drop")
 
@@ -139,7 +139,9 @@ def number_disc(seat: int, x: float, y: float, r: float) -> list[Shape]:
 
 def passenger_label(colour: int, count: int) -> Say:
     """So many passengers of a colour."""
-    return say("{who}: {count}", who=COLOUR_NAMES[colour], count=count)
+    if colour in COMMUTERS:
+        return say("{who}: {count}; on your mat they bring points", who=COLOUR_NAMES[colour], count=count)
+    return say("{who}: {count}; on your mat they make your actions stronger", who=COLOUR_NAMES[colour], count=count)
 
 
 @keep

@@ -126,12 +126,12 @@ def _on_map(move: Move, city: City, seats: int, seat: int) -> Choice:
             worth = many("{n} unit", "{n} units", n=city.cost[hex_])
             return Choice(words, (f"hex-{hex_}",), "map", ghost_cross(city.name, hex_), worth, True)
         case Start(place=place, colour=colour):
-            words = say("Start at {place}", place=city.places[place].name)
+            words = say("Start at {place}", place=city.places[place].called)
             if colour != NOBODY:
-                words = say("Start at {place}, take: {who}", place=city.places[place].name, who=COLOUR_NAMES[colour])
+                words = say("Start at {place}, take: {who}", place=city.places[place].called, who=COLOUR_NAMES[colour])
             return Choice(words, (f"place-{place}",), "map", ghost_ring(city.name, place), confirm=True)
         case Build(place=place, station=kind):
-            words = say("Build at {place}: {kind}", place=city.places[place].name, kind=KIND_NAMES[kind])
+            words = say("Build at {place}: {kind}", place=city.places[place].called, kind=KIND_NAMES[kind])
             shapes = (f"place-{place}", f"kind-{kind}")
             return Choice(words, shapes, "map", ghost_ring(city.name, place), confirm=True)
     raise AssertionError(move)
@@ -140,7 +140,7 @@ def _on_map(move: Move, city: City, seats: int, seat: int) -> Choice:
 @lru_cache(maxsize=1 << 10)
 def _go(city: str, place: int, hex_: int, twice: bool) -> Choice:
     shapes = (f"place-{place}", f"hex-{hex_}") if twice else (f"place-{place}",)
-    words = say("Go to {place}", place=CITIES[city].places[place].name)
+    words = say("Go to {place}", place=CITIES[city].places[place].called)
     return Choice(words, shapes, "map", ghost_ring(city, place))
 
 
@@ -156,7 +156,8 @@ def _button(move: Move, left: int) -> Choice:
         case End():
             worth = many("{n} action unused", "{n} actions unused", n=left) if left > 0 else NOTHING
             return Choice(say("End the turn"), worth=worth, confirm=left > 0)
-    return Choice(say("Agree to end the game with this round"), confirm=True)
+    # picked at the end meter, so that it is no button beside the ordinary ones
+    return Choice(say("Vote to end the whole game after this round"), ("meter",), "side", confirm=True)
 
 
 def candidates(view: State, seat: int, shapes: Sequence[str]) -> Iterator[Move]:
@@ -183,6 +184,8 @@ def candidates(view: State, seat: int, shapes: Sequence[str]) -> Iterator[Move]:
         yield Put(numbers["held"], BUILD_SLOT)
     if "bag" in shapes:
         yield Refill(1)
+    if "meter" in shapes:
+        yield Agree()
     if "train" in numbers:
         yield Turn()
     if "card" in numbers:

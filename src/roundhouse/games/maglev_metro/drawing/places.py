@@ -25,7 +25,7 @@ def place_shape(name: str, number: int, kind: int, waiting: Counts) -> Shape:
 
 
 def _place_label(city: City, number: int, kind: int, count: int) -> Say:
-    place, code = city.places[number].name, city.places[number].id.upper()
+    place, code = city.places[number].name, city.places[number].code
     if kind == NOBODY:
         return say(
             "{code}, {place}: no station yet; your track must reach it to build one. Waiting: {count}",
@@ -55,7 +55,7 @@ def _empty(city: City, number: int, waiting: Counts) -> list[Shape]:
         polygon(corners(city, hex_, 0.94), **frame),
         polygon(corners(city, hex_, 0.82), fill="none", stroke="@ink", stroke_width=1.8, stroke_dasharray="4 4"),
         *_waiting(waiting, x, y - 11),
-        *_code(x, y + 16, city.places[number].id.upper()),
+        *_code(x, y + 16, city.places[number].code),
     ]
 
 
@@ -68,7 +68,7 @@ def _station(city: City, number: int, kind: int, waiting: Counts) -> list[Shape]
         polygon(corners(city, hex_, 0.83), fill=PLATE, stroke="@mm-rim", stroke_width=1, stroke_linejoin="round"),
         building(kind, x, y - 16, 1.05),
         *_waiting(waiting, x, y + 4),
-        *_code(x, y + 20, city.places[number].id.upper()),
+        *_code(x, y + 20, city.places[number].code),
     ]
 
 

@@ -97,7 +97,10 @@ def _round(round_: int, last: int) -> Shape:
         words(10, 100, told, font_weight=700),
         words(10, 130, say("The end needs"), fill="@muted", font_size=12),
     ]
-    label = say("The end comes when the bag is empty and each kind of commuter station has been built.")
+    label = say(
+        "The end comes when the bag is empty and each kind of commuter station has been built. "
+        "With others: before your first action you can vote here to end the game after this round."
+    )
     return group(inside, id="meter", label=label)
 
 

@@ -18,7 +18,7 @@ def _names(city: City) -> dict[int, Say]:
     """Every hex by the shortest way from a place, found ring by ring."""
     ways: dict[int, tuple[str, tuple[int, ...]]] = {}
     told: set[tuple[str, tuple[int, ...]]] = set()
-    ring = [(hex_, place.id.upper(), ()) for place in city.places for hex_ in place.hexes[-1:]]
+    ring = [(hex_, place.code, ()) for place in city.places for hex_ in place.hexes[-1:]]
     inside = {hex_ for place in city.places for hex_ in place.hexes}
     waiting: list[tuple[int, str, tuple[int, ...]]] = [*ring]
     for hex_, code, steps in waiting:
@@ -35,4 +35,4 @@ def _told(code: str, steps: tuple[int, ...]) -> Say:
     words = SIDES[steps[0]]
     for side in steps[1:]:
         words = say("{one} + {two}", one=words, two=SIDES[side])
-    return say("by {place}, {side}", place="H" if code == "HUB" else code, side=words)
+    return say("by {place}, {side}", place=code, side=words)

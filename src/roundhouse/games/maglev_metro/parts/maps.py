@@ -32,6 +32,16 @@ class Place:
     robots: int = 0  # tri-colour icons (MM-17, MM-21)
     start: bool = False
 
+    @property
+    def code(self) -> str:
+        """The short name that the board shows."""
+        return "H" if self.id == "hub" else self.id.upper()
+
+    @property
+    def called(self) -> str:
+        """The short name of the board and the whole one: JB Jannowitzbrücke."""
+        return f"{self.code} {self.name}"
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class City:

@@ -75,12 +75,16 @@ def _rack_tile(place: int, number: int, fit: bool, fresh: bool, silent: bool) ->
         inside.append(rect(x - 20, y + 16, 40, 14, rx=7, fill=WANTED, stroke="@gold", stroke_width=1))
     ink: dict[str, Any] = {"fill": "@on-light" if fit else "@md-rack-ink", "font_weight": 700 if fit else 400}
     inside.append(text(x, y + 23.5, f"{low} | {high}", font_size=11.5, **ink))
-    return group(inside, id=tile_id(low, high), label=_label(low, high, fresh, silent), data_enter="drop")
+    return group(inside, id=tile_id(low, high), label=_label(low, high, fit, fresh, silent), data_enter="drop")
 
 
-def _label(low: int, high: int, fresh: bool, silent: bool) -> Say:
+def _label(low: int, high: int, fit: bool, fresh: bool, silent: bool) -> Say:
     if fresh:
         return say("{a}|{b}, just drawn", a=low, b=high)
+    if fit and low == high:
+        return say("{a}|{a} fits now: a double brings a Metro token and another turn", a=low)
+    if fit:
+        return say("{a}|{b} fits now: choose it, then the line", a=low, b=high)
     if silent:
         return tile_words(low, high)
     if low == high:

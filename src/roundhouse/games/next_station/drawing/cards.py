@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from roundhouse.core.words import Say, say
 from roundhouse.games.next_station.drawing.ground import DESKTOP, HEIGHT, WIDTH, under
-from roundhouse.games.next_station.drawing.paint import CLAY, ENAMEL, PAPER, SKY, STROKES, WEAVE
+from roundhouse.games.next_station.drawing.paint import CLAY, ENAMEL, PAPER, PENCIL_INKS, SKY, STROKES, WEAVE
 from roundhouse.games.next_station.drawing.signs import LETTERS, sign
 from roundhouse.games.next_station.parts import (
     ANY,
@@ -111,13 +111,27 @@ def _underground(count: int) -> Shape:
 
 @keep
 def _small_card(gone: bool, number: int, x: float, y: float) -> Shape:
-    card = _card(number, x, y, 90, 124, f"card-{number}", CARD_WORDS[CARDS[number]])
+    card = _card(number, x, y, 90, 124, f"card-{number}", _card_words(number))
     if not gone:
         return card
     veil = rect(x - 2, y - 2, 94, 130, rx=14, fill="@ns-desk", opacity=0.68)
     stroke = line((x + 16, y + 108), (x + 74, y + 16), stroke="@muted", stroke_width=6, stroke_linecap="round")
-    label = say("{card}, already shown", card=CARD_WORDS[CARDS[number]])
+    label = say("{card}; already shown in this round, it does not come again", card=CARD_WORDS[CARDS[number]])
     return group([*card.inside, veil, stroke], card.id, label)
+
+
+def _card_words(number: int) -> Say:
+    """A card that is still to come, and what it does."""
+    card = CARD_WORDS[CARDS[number]]
+    if number == SWITCH_CARD:
+        return say("{card}: a section may start at any station of the line", card=card)
+    if number < FIRST_UNDERGROUND:
+        if CARD_SYMBOL[number] == ANY:
+            return say("{card}; a section may end at any station", card=card)
+        return say("{card}; a section ends at this symbol", card=card)
+    if CARD_SYMBOL[number] == ANY:
+        return say("{card}; a section may end at any station; the fifth underground card ends the round", card=card)
+    return say("{card}; a section ends at this symbol; the fifth underground card ends the round", card=card)
 
 
 def _card(number: int, x: float, y: float, width: float, height: float, id: str, words: Say) -> Shape:
@@ -167,7 +181,7 @@ def _back(x: float, y: float, width: float, height: float) -> Shape:
         for step in (2, 1, 0)
     ]
     inside.append(rect(x + 13, y + 13, width - 26, height - 26, rx=18, fill=WEAVE))
-    return group(inside, id="card-back", label=say("face-down deck"))
+    return group(inside, id="card-back", label=say("face-down deck: each turn one card of it is turned up"))
 
 
 @keep
@@ -178,7 +192,7 @@ def pencil_mark(pencil: int, x: float, y: float, scale: float) -> Shape:
         rect(-24, -26, 13, 100, fill="@shine", opacity=0.28),
         rect(11, -26, 13, 100, fill="@shadow", opacity=0.24),
         polygon(((-24, -28), (0, -74), (24, -28)), fill="@ns-wood", stroke="@ns-rim", stroke_width=2),
-        polygon(((-9, -57), (0, -74), (9, -57)), fill=f"@{PENCILS[pencil]}", stroke="@ns-rim", stroke_width=2),
+        polygon(((-9, -57), (0, -74), (9, -57)), fill=PENCIL_INKS[pencil], stroke="@ns-rim", stroke_width=2),
         circle(0, 28, 22, fill=ENAMEL, stroke="@ns-rim", stroke_width=2),
         text(0, 30, LETTERS[pencil], font_size=33, font_weight=700, fill="@on-light"),
     ]
@@ -202,7 +216,8 @@ def _pencils(taken: tuple[int, ...]) -> Scene:
             pencil_mark(pencil, x, 100, 1.05),
             text(x, 208, str(taken.index(pencil) + 1) if gone else "·", font_size=40, fill="@ink"),
         ]
-        shapes.append(group(inside, id=f"pencil-{pencil}", label=PENCIL_WORDS[PENCILS[pencil]]))
+        words = say("{pencil}: its line begins at the station of its colour", pencil=PENCIL_WORDS[PENCILS[pencil]])
+        shapes.append(group(inside, id=f"pencil-{pencil}", label=words))
     return Scene("pencils", say("Pencils"), WIDTH, 244, shapes, "hand")
 
 

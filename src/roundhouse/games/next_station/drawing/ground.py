@@ -5,10 +5,12 @@ from functools import lru_cache
 from typing import Any
 
 from roundhouse.games.next_station.drawing.paint import CREASE, DESK, FOLD, GRAIN, PANEL, PAPER, STREETS, VENEER
-from roundhouse.games.next_station.parts import PLACES, RIVER
-from roundhouse.scene.shapes import Point, Shape, Under, line, path, polyline, rect
+from roundhouse.games.next_station.parts import COLUMNS, DISTRICT_NAMES, PLACES, RIVER
+from roundhouse.scene.shapes import Point, Shape, Under, line, path, polyline, rect, text
 
-SIZE, STEP, MARGIN = 1000, 98, 59
+SIZE, STEP, MARGIN = 1000, 94, 98
+"""The map, from station to station, and from the upper and left edge to the first: there the grid has its names."""
+_NAMED = 50  # how wide the edge with the names is
 LONDON, DESKTOP = "london", "desk"
 WIDTH, HEIGHT = 1000, 320
 """Of the desk."""
@@ -26,11 +28,27 @@ def spot(station: int) -> Point:
     return MARGIN + x * STEP, MARGIN + y * STEP
 
 
+def district_edge(number: int) -> str:
+    """The outline of a district as a path: a band of the map, without the corner that is cut out of it."""
+    edges = [_NAMED, *(MARGIN + edge * STEP for edge in (2.5, 6.5)), SIZE - 16]
+    name, far, cut = DISTRICT_NAMES[number], SIZE - 16, STEP
+    if name.startswith("corner"):
+        x, y = (_NAMED if one == "0" else far - cut for one in name.split("-")[1:])
+        return f"M{x},{y}h{cut}v{cut}h{-cut}z"
+    column, row = map(int, name.split("-"))
+    left, right, top, low = edges[column], edges[column + 1], edges[row], edges[row + 1]
+    if 1 in (column, row):
+        return f"M{left},{top}H{right}V{low}H{left}z"
+    over, outer, inner = (cut, left, right) if column == 0 else (-cut, right, left)
+    down, edge, other = (cut, top, low) if row == 0 else (-cut, low, top)
+    return f"M{outer + over},{edge}H{inner}V{other}H{outer}V{edge + down}h{over}z"
+
+
 @lru_cache(maxsize=4)
 def under(name: str) -> Under | None:
     """The layer of this name: what nobody's pencil changes."""
     if name == LONDON:
-        return Under(LONDON, (*_paper(), *_districts(), *_river(), *_folds()))
+        return Under(LONDON, (*_paper(), *_districts(), *_river(), *_folds(), *_names()))
     return Under(DESKTOP, tuple(_desk())) if name == DESKTOP else None
 
 
@@ -43,26 +61,32 @@ def _paper() -> Iterator[Shape]:
     yield rect(4, 4, SIZE - 8, SIZE - 10, rx=24, fill=GRAIN, opacity=0.22)
 
 
+def _names() -> Iterator[Shape]:
+    """The letters of the columns and the numbers of the rows, as stations are called in words."""
+    quiet: dict[str, Any] = {"font_size": 31, "font_weight": 600, "fill": "@muted"}
+    for number, letter in enumerate(COLUMNS):
+        yield text(MARGIN + number * STEP, _NAMED / 2 + 7, letter, **quiet)
+        yield text(_NAMED / 2 + 5, MARGIN + number * STEP + 1, str(number + 1), **quiet)
+
+
 def _districts() -> Iterator[Shape]:
-    edges = [16, *(MARGIN + edge * STEP for edge in (2.5, 6.5)), SIZE - 16]
+    edges = [_NAMED, *(MARGIN + edge * STEP for edge in (2.5, 6.5)), SIZE - 16]
     for column, row in ((1, 0), (0, 1), (2, 1), (1, 2)):  # a faint chequer; the corners below
         x, y = edges[column], edges[row]
         yield rect(x, y, edges[column + 1] - x, edges[row + 1] - y, fill="@ns-district", opacity=0.42)
-    far, cut = SIZE - 16, STEP
-    for x, y, dx, dy in ((16, 16, 1, 1), (far, 16, -1, 1), (16, far, 1, -1), (far, far, -1, -1)):
+    near, far, cut = _NAMED, SIZE - 16, STEP
+    corners = ((near, near, 1, 1), (far, near, -1, 1), (near, far, 1, -1), (far, far, -1, -1))
+    for x, y, dx, dy in corners:
         yield rect(min(x, x + dx * cut), min(y, y + dy * cut), cut, cut, rx=18, fill="@ns-district", opacity=0.42)
-    borders = "".join(f"M{at},16V{far}M16,{at}H{far}" for at in edges[1:3])
-    borders += "".join(
-        f"M{x + dx * cut},{y}V{y + dy * cut}H{x}"
-        for x, y, dx, dy in ((16, 16, 1, 1), (far, 16, -1, 1), (16, far, 1, -1), (far, far, -1, -1))
-    )
+    borders = "".join(f"M{at},{near}V{far}M{near},{at}H{far}" for at in edges[1:3])
+    borders += "".join(f"M{x + dx * cut},{y}V{y + dy * cut}H{x}" for x, y, dx, dy in corners)
     dots: dict[str, Any] = {"stroke_dasharray": "1 11", "stroke_linecap": "round"}
     yield path(borders, fill="none", stroke="@ns-border", stroke_width=5, **dots)
 
 
 def _river() -> Iterator[Shape]:
     points = [(MARGIN + x * STEP, MARGIN + y * STEP) for x, y in RIVER]
-    points = [(6.0, points[0][1]), *points[1:-1], (SIZE - 6.0, points[-1][1])]
+    points = [(float(_NAMED), points[0][1]), *points[1:-1], (SIZE - 6.0, points[-1][1])]
     for ink, width in (("@ns-bank", 44), ("@ns-water-low", 36), ("@ns-water", 28)):
         yield polyline(points, stroke=ink, stroke_width=width, stroke_linejoin="round")
     waves: dict[str, Any] = {"stroke_linejoin": "round", "stroke_linecap": "round", "stroke_width": 2.6}

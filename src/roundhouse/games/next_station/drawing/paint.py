@@ -64,12 +64,16 @@ WEAVE = material(
 )
 
 
-def _stroke(name: str) -> str:
+PENCIL_INKS = tuple("@ns-red" if name == "red" else f"@{name}" for name in PENCILS)
+"""Words say "red line", and the red of the house is nearly orange: this one is red to everybody who sees red."""
+
+
+def _stroke(name: str, ink: str) -> str:
     """A pencil's colour with the grain that the paper gives it."""
     flecks = path("M1,3l5,-2M9,9l4,-1M3,13l3,-2M11,4l3,-1", stroke="@ns-paper", stroke_width=1.3, opacity=0.55)
     dense = path("M0,8h16", stroke="@shadow", stroke_width=2, opacity=0.12)
-    ground = rect(0, 0, 16, 16, fill=f"@{name}")
+    ground = rect(0, 0, 16, 16, fill=ink)
     return material(f"ns-pencil-{name}", pattern(16, 16, (ground, dense, flecks), patternTransform="rotate(24)"))
 
 
-STROKES = tuple(_stroke(name) for name in PENCILS)
+STROKES = tuple(map(_stroke, PENCILS, PENCIL_INKS))

@@ -5,13 +5,14 @@ from functools import lru_cache
 from typing import Any
 
 from roundhouse.core.bits import each
-from roundhouse.core.words import Say, say
-from roundhouse.games.next_station.drawing.ground import LONDON, SIZE, spot, under
-from roundhouse.games.next_station.drawing.paint import ENAMEL, GILT, STROKES
+from roundhouse.core.words import Say, many, say
+from roundhouse.games.next_station.drawing.ground import LONDON, SIZE, district_edge, spot, under
+from roundhouse.games.next_station.drawing.paint import ENAMEL, GILT, PENCIL_INKS, STROKES
 from roundhouse.games.next_station.drawing.signs import LETTERS, sign, star
 from roundhouse.games.next_station.parts import (
     CENTRAL,
     DEPARTURES,
+    DISTRICTS,
     INTERCHANGE,
     PENCILS,
     PLACES,
@@ -25,7 +26,7 @@ from roundhouse.games.next_station.parts import (
 from roundhouse.games.next_station.scoring import all_lines, mark
 from roundhouse.games.next_station.state import NOBODY, State
 from roundhouse.games.next_station.words import PENCIL_WORDS, SYMBOL_WORDS, place
-from roundhouse.scene.shapes import Place, Scene, Shape, circle, group, keep, line, polygon, rect, text
+from roundhouse.scene.shapes import Place, Scene, Shape, circle, group, keep, line, path, polygon, rect, text
 
 KEPT_SHEETS = 1 << 10
 DASHES = ("", "1 22", "26 14", "4 12")  # the white mark inside each line: none, dots, dashes, ticks
@@ -46,6 +47,7 @@ def _sheet(
 ) -> Scene:
     before = mark(seat)
     shapes = [
+        *_visited(pencil, tracks, lines, before),
         _rim(pencil, before),
         *_empty_sections(sum(tracks), closed, before),
         *(_drawn_section(section, one, before) for one, track in enumerate(tracks) for section in each(track)),
@@ -63,6 +65,29 @@ def _rim(pencil: int, before: str) -> Shape:
     )
     edge = rect(5, 5, SIZE - 10, SIZE - 12, rx=23, fill="none", stroke=tint, stroke_width=10)
     return group([edge], id=f"{before}paper", label=words)
+
+
+def _visited(pencil: int, tracks: tuple[int, ...], lines: tuple[int, ...], before: str) -> Iterator[Shape]:
+    """The districts of the line in hand, outlined: they are counted (NS-54)."""
+    if pencil != NOBODY and tracks[pencil]:
+        for number, district in enumerate(DISTRICTS):
+            if lines[pencil] & district:
+                yield _district(number, pencil, before)
+
+
+@keep
+def _district(number: int, pencil: int, before: str) -> Shape:
+    words = many("a district with {n} station", "a district with {n} stations", n=DISTRICTS[number].bit_count())
+    thin: dict[str, Any] = {"stroke_width": 5, "stroke_opacity": 0.5, "stroke_linejoin": "round"}
+    return path(
+        district_edge(number),
+        id=f"{before}district-{number}",
+        label=words,
+        fill="none",
+        stroke=PENCIL_INKS[pencil],
+        pointer_events="none",
+        **thin,
+    )
 
 
 def _empty_sections(drawn: int, closed: int, before: str) -> Iterator[Shape]:
@@ -124,13 +149,13 @@ def _drawn_station(station: int, count: int, circled: tuple[int, ...], before: s
         inside.append(polygon(star(x, y, 45, 34, 12), fill=GILT, stroke="@ns-rim", stroke_width=2))
     if station in DEPARTURES:
         pencil = DEPARTURES.index(station)
-        inside.append(circle(x, y, 38, fill=f"@{PENCILS[pencil]}", stroke="@ns-paper", stroke_width=3))
+        inside.append(circle(x, y, 38, fill=PENCIL_INKS[pencil], stroke="@ns-paper", stroke_width=3))
     width = 8 if count > 1 else 5.5 if count else 3.5
     inside.append(sign(SYMBOL[station], x + 1.5, y + 4, 26, fill="@shadow", opacity=0.3))
     inside.append(sign(SYMBOL[station], x, y, 25, fill=ENAMEL, stroke="@ns-rim", stroke_width=width))
     inside += _letters(station, str(count) if count > 1 else "", x, y)
     for pencil in circled:
-        ring = f"@{PENCILS[pencil]}"
+        ring = PENCIL_INKS[pencil]
         inside.append(circle(x, y, 42, fill="none", stroke=ring, stroke_width=7, stroke_dasharray="12 5"))
     return group(inside, id=f"{before}station-{station}", label=_station_label(station, count))
 
@@ -153,9 +178,11 @@ def _station_label(station: int, count: int) -> Say:
     if count > 1:
         points = INTERCHANGE[count]
         return say("station {a}, {symbol}, interchange of {n} lines: {points} points", n=count, points=points, **parts)
+    if station == CENTRAL:
+        return say("station {a}: takes any card; tourist site, each line that stops here scores", a=place(station))
     if SIGHTS >> station & 1:
         return say("station {a}, {symbol}, tourist site: each line that stops here scores", **parts)
     if station in DEPARTURES:
         pencil = PENCIL_WORDS[PENCILS[DEPARTURES.index(station)]]
-        return say("station {a}, {symbol}, departure of the {pencil}", pencil=pencil, **parts)
+        return say("station {a}, {symbol}: here the line of the {pencil} begins", pencil=pencil, **parts)
     return say("station {a}, {symbol}", **parts)

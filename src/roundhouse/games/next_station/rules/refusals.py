@@ -54,13 +54,13 @@ def _why_not_draw(state: State, sheet: Sheet, move: Draw) -> str | None:
         return "NS-23"
     if move.power and (rule := _why_not_power(state, sheet, second)):
         return rule
-    if (move.start, move.end) not in SECTION_OF:
-        return _why_no_section(move)
     power = power_of(state, sheet) if move.power else NOBODY
+    symbol = second_symbol(state, sheet) if second else ANY if power == JOKER else state.symbol
+    if (move.start, move.end) not in SECTION_OF:
+        return _why_no_section(sheet, move, symbol, _wrong_symbol(state, second))
     anywhere = power == SWITCH or (state.switch and (not second or state.options.second_branches))  # NS-46, NS-82
     if second:
         return _why_not_second(state, sheet, move, anywhere)
-    symbol = ANY if power == JOKER else state.symbol
     if (rule := _why_not_section(sheet, move, anywhere, symbol)) or not move.power:
         return "NS-49" if rule == "NS-34" and _ignored_switch(state, sheet, move) else rule
     ordinary = _why_not_section(sheet, move, state.switch, state.symbol) is None
@@ -74,15 +74,20 @@ def _ignored_switch(state: State, sheet: Sheet, move: Draw) -> bool:
 
 
 def _why_not_second(state: State, sheet: Sheet, move: Draw, anywhere: bool) -> str | None:
-    wrong_symbol = "NS-79" if state.symbol == ANY else "NS-78"
-    rule = _why_not_section(sheet, move, anywhere, second_symbol(state, sheet), wrong_symbol)
+    rule = _why_not_section(sheet, move, anywhere, second_symbol(state, sheet), _wrong_symbol(state, True))
     branch = state.switch and rule == "NS-34" and sheet.line >> move.start & 1
     return "NS-82" if branch or rule == "NS-46" else rule
 
 
-def _why_no_section(move: Draw) -> str:
+def _wrong_symbol(state: State, second: bool) -> str:
+    return "NS-35" if not second else "NS-79" if state.symbol == ANY else "NS-78"
+
+
+def _why_no_section(sheet: Sheet, move: Draw, symbol: int, wrong_symbol: str) -> str:
     """Between stations in one row, column or diagonal only a third station can stand in the way (NS-10)."""
     if move.start != move.end and all(0 <= station < len(PLACES) for station in (move.start, move.end)):
+        if sheet.line >> move.start & 1 and not (sheet.line >> move.end & 1 or _fits(move.end, symbol)):
+            return wrong_symbol
         (x, y), (to_x, to_y) = PLACES[move.start], PLACES[move.end]
         if x == to_x or y == to_y or abs(x - to_x) == abs(y - to_y):
             return "NS-36"
@@ -98,20 +103,27 @@ def _why_not_power(state: State, sheet: Sheet, second: bool) -> str | None:
 
 
 def _why_not_section(sheet: Sheet, move: Draw, anywhere: bool, symbol: int, wrong_symbol: str = "NS-35") -> str | None:
+    """From the nearest reason to the farthest: the line itself, the symbol, then the rest of the map."""
     section = SECTION_OF[move.start, move.end]
     if not sheet.track and not sheet.line >> move.start & 1:
         return "NS-33"
     if anywhere and not sheet.line >> move.start & 1:
         return "NS-46"
-    if not (anywhere or sheet.ends >> move.start & 1):
+    if not sheet.line >> move.start & 1:
         return "NS-34"
     if sheet.line >> move.end & 1:
         return "NS-38"
+    if not _fits(move.end, symbol):
+        return wrong_symbol
+    if not (anywhere or sheet.ends >> move.start & 1):
+        return "NS-34"
     if (sum(sheet.tracks) | sheet.track) >> section & 1:
         return "NS-39"
-    if sheet.closed >> section & 1:
-        return "NS-37"
-    return None if symbol == ANY or SYMBOL[move.end] in (symbol, ANY) else wrong_symbol
+    return "NS-37" if sheet.closed >> section & 1 else None
+
+
+def _fits(station: int, symbol: int) -> bool:
+    return symbol == ANY or SYMBOL[station] in (symbol, ANY)
 
 
 def _why_not_double(state: State, sheet: Sheet, move: Double) -> str | None:

@@ -17,7 +17,7 @@ from roundhouse.games.railroad_ink.rules.lava import may_flood
 from roundhouse.games.railroad_ink.rules.placing import live_cells
 from roundhouse.games.railroad_ink.scoring import cell_id, shape_id
 from roundhouse.games.railroad_ink.state import DRAFT, DRAW, IMPACT, State
-from roundhouse.games.railroad_ink.words import choice_words, drawing_words
+from roundhouse.games.railroad_ink.words import choice_words, drawing_words, more_lava
 from roundhouse.scene.shapes import Scene, Shape
 
 KEPT_CHOICES = 1 << 14
@@ -49,7 +49,8 @@ def choice(view: State, seat: int, move: Move) -> Choice:
             return Choice(words, (source_id(FACE[face_name]),), "tray", confirm=True)
         case Take(faces):
             return Choice(words, (f"pair-{FACE[faces[0]]}-{FACE[faces[1]]}",), "pairs")
-    return Choice(words, confirm=bool(view.sheets[seat].dice))
+    sheet = view.sheets[seat]
+    return Choice(words, confirm=bool(sheet.dice), enough=not sheet.dice and not more_lava(view, sheet))
 
 
 @lru_cache(maxsize=KEPT_CHOICES)

@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 from roundhouse.games.railroad_ink.drawing.paint import ALIGHT, EDGE, LACQUER, LEDGE, SHEEN
 from roundhouse.games.railroad_ink.drawing.paint import BOARD as WHITEBOARD
 from roundhouse.games.railroad_ink.drawing.pieces import CELL
-from roundhouse.games.railroad_ink.parts import CENTRE, SIZE
-from roundhouse.scene.shapes import Shape, Under, path, rect
+from roundhouse.games.railroad_ink.parts import CENTRE, COLUMNS, SIZE
+from roundhouse.scene.shapes import Shape, Under, path, rect, text
 
-MARGIN = 46
-SIDE = 2 * MARGIN + SIZE * CELL
+RIM = 46
+"""How wide the frame is where it has only exits."""
+MARGIN = RIM + 24
+"""How wide it is above and on the left, where the columns and rows have their names beside the exits."""
+SIDE = MARGIN + SIZE * CELL + RIM
 BOARD, TRAY = "board", "tray"
 WIDTH, ROW = 792, 136
 """Of the tray, and of a row of it."""
@@ -20,7 +24,7 @@ WIDTH, ROW = 792, 136
 def under(name: str) -> Under | None:
     """The layer of this name: the board that nobody has drawn on, or the ledge with two or three rows."""
     if name == BOARD:
-        return Under(BOARD, (*_frame(), *_board()))
+        return Under(BOARD, (*_frame(), *_names(), *_board()))
     rows = {f"{TRAY}-2": 2, f"{TRAY}-3": 3}.get(name)
     return Under(name, tuple(_ledge(rows))) if rows else None
 
@@ -35,8 +39,17 @@ def _frame() -> Iterator[Shape]:
     yield rect(3, 2, SIDE - 6, SIDE - 8, rx=32, fill=LACQUER)
     shine = f"M36,7H{SIDE - 36}M8,{SIDE - 40}V36Q8,8 36,7"
     yield path(shine, fill="none", stroke="@ri-frame-edge", stroke_width=3, stroke_linecap="round", opacity=0.8)
-    low, high = MARGIN - 5, SIDE - 2 * MARGIN + 10
+    low, high = MARGIN - 5, SIZE * CELL + 10
     yield rect(low, low, high, high, rx=5, fill="@ri-frame-low")
+
+
+def _names() -> Iterator[Shape]:
+    """The letters of the columns and the numbers of the rows, as cells are called in words."""
+    quiet: dict[str, Any] = {"font_size": 25, "font_weight": 600, "fill": "@on-dark", "opacity": 0.85}
+    for number, letter in enumerate(COLUMNS):
+        middle = MARGIN + number * CELL + CELL / 2
+        yield text(middle, 16, letter, **quiet)
+        yield text(16, middle + 1, str(number + 1), **quiet)
 
 
 def _board() -> Iterator[Shape]:

@@ -9,7 +9,7 @@ from roundhouse.games.railroad_ink.drawing.ground import ROW, TRAY, WIDTH, tray_
 from roundhouse.games.railroad_ink.drawing.paint import RUBY, STONE
 from roundhouse.games.railroad_ink.drawing.pieces import at as moved
 from roundhouse.games.railroad_ink.drawing.pieces import die, piece
-from roundhouse.games.railroad_ink.parts import FACES, ORIENTED, SPECIAL_FACES, SPECIALS_A_GAME, VOLCANO
+from roundhouse.games.railroad_ink.parts import EDGES, FACES, ORIENTED, SPECIAL_FACES, SPECIALS_A_GAME, SYMBOL, VOLCANO
 from roundhouse.games.railroad_ink.state import State
 from roundhouse.games.railroad_ink.words import WAY_WORDS, face_words
 from roundhouse.scene.shapes import Scene, Shape, changed, circle, group, keep, path, rect, text
@@ -82,6 +82,11 @@ def _die_words(face: int, count: int) -> Say:
     name = face_words(FACES[face].name)
     if FACES[face].die == "lava":
         return say("Lava die: {face}; at least one is drawn each round, beside lava", face=name)
+    kinds = {kind for symbol in SYMBOL[face] if symbol >= 0 for kind in EDGES[symbol] if kind}
+    if len(kinds) > 1 and FACES[face].name == "overpass":
+        return say("Die: {face}; highway and railway cross without joining", face=name)
+    if len(kinds) > 1:
+        return say("Die: {face}; it joins a highway to a railway", face=name)
     if count == 1:
         return say("Die: {face}; turn it as you like", face=name)
     return say("{count} dice: {face}; turn each as you like", count=count, face=name)

@@ -51,22 +51,24 @@ def names(faces: tuple[int, ...]) -> tuple[str, ...]:
 @cache
 def draws(face: int, cell: int, facing: int) -> tuple[Draw, ...]:
     """The moves that draw the face of a die in this free cell."""
-    return tuple(_placed(Draw, one, cell) for one in FITTING[face][facing])
+    return tuple(placed(Draw, one, cell) for one in FITTING[face][facing])
 
 
 @cache
 def specials(face: int, cell: int, facing: int) -> tuple[Special, ...]:
     """The moves that draw a special route in this free cell."""
-    return tuple(_placed(Special, one, cell) for one in FITTING[face][facing])
+    return tuple(placed(Special, one, cell) for one in FITTING[face][facing])
 
 
 @cache
 def floods(face: int, cell: int, facing: int) -> tuple[Flood, ...]:
     """The moves that erase the route in this cell and draw a lava face there."""
-    return tuple(_placed(Flood, one, cell) for one in FITTING[face][facing])
+    return tuple(placed(Flood, one, cell) for one in FITTING[face][facing])
 
 
-def _placed(kind: type[M], symbol: int, cell: int) -> M:
+@cache
+def placed(kind: type[M], symbol: int, cell: int) -> M:
+    """The move that draws this symbol in this cell."""
     one = SYMBOLS[symbol]
     return kind(FACES[one.face].name, cell // SIZE, cell % SIZE, one.turn)
 

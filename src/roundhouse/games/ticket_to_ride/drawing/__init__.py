@@ -8,7 +8,7 @@ from roundhouse.core.game import HIDDEN, Choice
 from roundhouse.core.move import Move
 from roundhouse.core.shape_ids import picked
 from roundhouse.games.ticket_to_ride.drawing.board import KEPT, board, ghost, under
-from roundhouse.games.ticket_to_ride.drawing.cards import hand_scene, row_scene
+from roundhouse.games.ticket_to_ride.drawing.cards import hand_scene, payment, row_scene
 from roundhouse.games.ticket_to_ride.drawing.moments import moments
 from roundhouse.games.ticket_to_ride.drawing.players import players_scene
 from roundhouse.games.ticket_to_ride.drawing.tickets import done_of, shown_tickets, tickets_scene
@@ -64,7 +64,10 @@ def _take(move: Take, colour: int) -> Choice:
 @lru_cache(maxsize=KEPT)
 def _set_buses(town: City, seat: int, move: Claim) -> Choice:
     shapes = (f"route-{move.route}",)
-    return Choice(claim_words(town, move), shapes, "map", ghost(town, seat, move.route), confirm=True)
+    length = town.routes[move.route].length
+    wilds = max(0, min(length, move.wilds))  # who asks for more is refused, and sees a picture all the same
+    paid = payment(move.colour, length - wilds, wilds)
+    return Choice(claim_words(town, move), shapes, "map", ghost(town, seat, move.route), confirm=True, picture=paid)
 
 
 @lru_cache(maxsize=KEPT)

@@ -7,15 +7,16 @@ from typing import Any
 from roundhouse.core.words import Say, many, player, say
 from roundhouse.games.ticket_to_ride.drawing.board import KEPT, Tickets
 from roundhouse.games.ticket_to_ride.drawing.faces import HIGH, WIDE, back, cloth, edge_of, face
-from roundhouse.games.ticket_to_ride.drawing.signs import INKS, words
+from roundhouse.games.ticket_to_ride.drawing.signs import INKS, pattern, words
 from roundhouse.games.ticket_to_ride.parts import EMPTY, WILD, Numbers, number, size
 from roundhouse.games.ticket_to_ride.state import NATURAL, OVER, State
-from roundhouse.games.ticket_to_ride.words import points_words, row_card, words_of
+from roundhouse.games.ticket_to_ride.words import held_card, points_words, row_card
 from roundhouse.scene.shapes import Scene, Shape, circle, group, keep, rect
 
 WIDTH = 720.0
 CHIPS, CHIPS_AT = 4, 338.0  # so many letters of tickets have room between flag and buses
 _SMALL = 72 / WIDE  # a card in hand
+_PAID, _STEP = (30.0, 42.0), 21.0  # a card of a payment, and how much of it the next one leaves free
 
 
 def row_scene(view: State) -> Scene:
@@ -51,7 +52,7 @@ def _slot(slot: int, colour: int, x: float, width: float) -> Shape:
 
 @keep
 def _deck(left: int) -> Shape:
-    label = many("Deck: {n} card, face down", "Deck: {n} cards, face down", left)
+    label = many("Deck: {n} card, face down: take one unseen", "Deck: {n} cards, face down: take one unseen", left)
     return group(_pile("@ttr-back", 514, left, 8), id="deck", label=label)
 
 
@@ -129,8 +130,20 @@ def _fan(colour: int, count: int, x: float) -> Shape:
     inside.append(face(colour, x, 22, _SMALL))
     inside.append(circle(x + 66, 122, 21, fill="@card", stroke="@ttr-gilt", stroke_width=3))
     inside.append(words(x + 66, 123, str(count), 26, font_weight=700))
-    label = say("In hand: {colour} ×{count}", colour=words_of(colour), count=count)
+    label = held_card(colour, count)
     return group(inside, id=f"hand-{colour}", label=label, data_enter="drop")
+
+
+@keep
+def payment(colour: int, plain: int, wilds: int) -> Shape:
+    """The cards that pay for a route, side by side as they are held: the coloured ones first."""
+    wide, high = _PAID
+    inside: list[Shape] = []
+    for place, one in enumerate([colour] * plain + [WILD] * wilds):
+        x = place * _STEP
+        inside.append(rect(x, 0, wide, high, rx=5, fill=INKS[one], stroke="@ttr-outline", stroke_width=1.8))
+        inside += pattern(one, x + _STEP / 2 + 1, 14, 7)
+    return group(inside)
 
 
 @keep

@@ -8,7 +8,9 @@ from roundhouse.core.game import HIDDEN, Moment
 from roundhouse.core.words import player, say
 from roundhouse.games.ticket_to_ride.drawing.board import KEPT, closed
 from roundhouse.games.ticket_to_ride.drawing.tickets import shown_tickets
+from roundhouse.games.ticket_to_ride.moves import Claim
 from roundhouse.games.ticket_to_ride.parts import WILD, City
+from roundhouse.games.ticket_to_ride.rules import moves
 from roundhouse.games.ticket_to_ride.scoring import cells_to_go
 from roundhouse.games.ticket_to_ride.state import CHOOSE, NATURAL, OVER, TURN, State
 from roundhouse.games.ticket_to_ride.words import points_words, ticket_words
@@ -110,10 +112,10 @@ def _row_notes(row: tuple[int, ...]) -> tuple[Moment, ...]:
     wilds = tuple(f"row-{slot}" for slot, colour in enumerate(row) if colour == WILD)
     if not wilds:
         return ()
-    wild = say("The bus with the star pays for any colour. Taken from the row it is your only card this turn.")
+    wild = say("A wild card (with the star) pays for any colour. From the row it is your only card this turn.")
     found = [Moment("wild", wild, wilds, note=True)]
     if len(wilds) == 2:
-        sweep = say("Two cards with a star lie open. If a third comes, the whole row is swept away and dealt anew.")
+        sweep = say("Two wild cards lie open. If a third comes, the whole row is swept away and dealt anew.")
         found.append(Moment("sweep", sweep, wilds, note=True))
     return tuple(found)
 
@@ -127,7 +129,15 @@ def _notes_of_play(view: State, seat: int) -> Iterator[Moment]:
     if other is not None:
         yield _seen_note(other)
     if view.left > 0:
-        yield _end_note()
+        yield _end_note(_longest(view, seat))
+
+
+def _longest(view: State, seat: int) -> int:
+    """The longest route that this seat could claim now, or -1."""
+    if view.phase != TURN or view.seat != seat:
+        return -1
+    routes = [move.route for move in moves(view, seat) if isinstance(move, Claim)]
+    return max(routes, key=lambda one: view.city.routes[one].length, default=-1)
 
 
 @lru_cache(maxsize=KEPT)
@@ -139,7 +149,10 @@ def _closed_note(route: int) -> Moment:
 @lru_cache(maxsize=8)
 def _flag_note(seat: int, points: int) -> Moment:
     whole = points_words(points)
-    words = say("A card you paid lies in your flag. Blue, white and red together bring {points}.", points=whole)
+    words = say(
+        "A card you paid lies in your flag; a wild card never does. Blue, white and red together bring {points}.",
+        points=whole,
+    )
     return Moment("flag", words, (f"ownflag-{seat}",), note=True)
 
 
@@ -149,7 +162,11 @@ def _seen_note(seat: int) -> Moment:
     return Moment("seen", words, (f"seen-{seat}",), note=True)
 
 
-@lru_cache(maxsize=1)
-def _end_note() -> Moment:
+@lru_cache(maxsize=KEPT)
+def _end_note(longest: int) -> Moment:
+    """What can be done: to claim is advised only to who can pay for a route."""
+    if longest < 0:
+        words = say("The last turns: new tickets can hardly be finished now, and unfinished they cost points.")
+        return Moment("end", words, ("tickets",), note=True)
     words = say("The last turns: new tickets can hardly be finished now. Claim the longest route you can pay.")
-    return Moment("end", words, ("tickets",), note=True)
+    return Moment("end", words, (f"route-{longest}",), note=True)

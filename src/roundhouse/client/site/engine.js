@@ -1,0 +1,244 @@
+// The worker in which the house stands: one request after another, every change kept before it is answered.
+
+import { start } from "./python.js";
+import { Store } from "./store.js";
+import { Thinker } from "./thinking.js";
+
+/** @typedef {{status: number, kind: string, text: string}} Answer */
+/** @typedef {{number: number, do: "ask" | "listen" | "close", method?: string, url?: string, body?: string}} Wish */
+
+const THINK = "think";
+const TRIES = 4;
+const outside = /** @type {Worker} */ (/** @type {unknown} */ (self));
+const tabs = new BroadcastChannel("roundhouse tables");
+const store = new Store((fault) => outside.postMessage({ fault }));
+const thinker = new Thinker();
+/** @type {Set<string>} tables at which a bot is moving */
+const driving = new Set();
+/** @type {Promise<unknown>} whatever is done is done after what came before it */
+let line = Promise.resolve();
+
+const ready = start((share) => outside.postMessage({ share })).then((python) => {
+  const desk = python.runPython("from roundhouse.site.desk import Desk; Desk()");
+  outside.postMessage({ ready: true });
+  return desk;
+});
+ready.catch((error) => outside.postMessage({ broken: String(error) }));
+
+outside.onmessage = (/** @type {MessageEvent<Wish>} */ { data }) => void take(data);
+tabs.onmessage = (/** @type {MessageEvent<string>} */ { data }) => void inLine((desk) => look(desk, data));
+
+/** @param {Wish} wish */
+async function take({ number, do: what, method = "GET", url = "", body = "" }) {
+  if (what === "close") return void inLine((desk) => desk.close(number));
+  if (what === "listen") return void inLine((desk) => listen(desk, number, url));
+  const answer = await inLine((desk) => ask(desk, method, url, body)).catch(fault);
+  outside.postMessage({ number, answer: answer.kind === THINK ? await thought(answer).catch(fault) : answer });
+}
+
+/**
+ * @template T
+ * @param {(desk: any) => T | Promise<T>} work
+ * @returns {Promise<T>}
+ */
+function inLine(work) {
+  const mine = line.then(() => ready).then(work);
+  line = mine.catch(() => undefined);
+  return mine;
+}
+
+/**
+ * Ask the desk; what it changes is kept before its answer is told. Where another tab was faster, it is asked again.
+ * @param {any} desk
+ * @param {string} method
+ * @param {string} url
+ * @param {string} body
+ */
+async function ask(desk, method, url, body) {
+  if (url.startsWith("/api/tables?") && method === "GET") return list(desk, url);
+  if (url.startsWith("/api/backup")) return method === "GET" ? backup() : restore(desk, body);
+  if (method === "POST") thinker.warm(); // somebody begins to play
+  const table = desk.needs(url);
+  for (let tries = 0; ; tries++) {
+    if (table) await freshen(desk, table);
+    const answer = plain(desk.ask(method, url, body));
+    if ((await keep(desk)) || tries === TRIES) return answer;
+  }
+}
+
+/**
+ * What the thinker finds, told by the desk.
+ * @param {Answer & {question?: Uint8Array}} asked
+ */
+async function thought({ text, question }) {
+  const found = await thinker.ask(question ?? new Uint8Array());
+  return inLine(async (desk) => {
+    const answer = plain(desk.thought(text, found));
+    await keep(desk);
+    return answer;
+  });
+}
+
+/**
+ * Hand what has changed to the store, then tell everybody.
+ * @param {any} desk
+ */
+async function keep(desk) {
+  /** @type {import("./store.js").Change[]} */
+  const changes = JSON.parse(desk.changes());
+  if (!changes.length) return true;
+  const kept = await store.keep(changes);
+  for (const { table } of changes) {
+    if (!kept) desk.house.forget(table);
+    else {
+      tabs.postMessage(table);
+      tell(desk, table);
+    }
+  }
+  return kept;
+}
+
+/**
+ * See that what the desk knows of a table is what is kept.
+ * @param {any} desk
+ * @param {string} table
+ */
+async function freshen(desk, table) {
+  const head = await store.head(table);
+  if (head === desk.version(table)) return;
+  const whole = head ? await store.read(table) : null;
+  if (whole) desk.house.remember(whole.record, JSON.stringify(whole.entries));
+  else desk.house.forget(table);
+}
+
+/**
+ * @param {any} desk
+ * @param {string} table
+ */
+async function look(desk, table) {
+  const watched = list_(desk.watched());
+  if (!watched.includes(table)) return;
+  await freshen(desk, table);
+  tell(desk, table);
+}
+
+/**
+ * @param {any} desk
+ * @param {number} number
+ * @param {string} url
+ */
+async function listen(desk, number, url) {
+  const table = desk.needs(url);
+  await freshen(desk, table);
+  desk.listen(number, url);
+  outside.postMessage({ number, event: "open", text: "", version: "" });
+  tell(desk, table);
+}
+
+/**
+ * Tell every stream of a table what is new, and let its bots go on.
+ * @param {any} desk
+ * @param {string} table
+ */
+function tell(desk, table) {
+  for (const [number, version, event, text] of list_(desk.news(table))) {
+    outside.postMessage({ number, event, text, version });
+  }
+  if (!driving.has(table)) {
+    driving.add(table);
+    void drive(desk, table).finally(() => driving.delete(table));
+  }
+}
+
+/**
+ * Let bots move, one after another, as long as somebody looks.
+ * @param {any} desk
+ * @param {string} table
+ */
+async function drive(desk, table) {
+  for (;;) {
+    const asked = question(desk, table);
+    if (!asked) return;
+    const [seat, seq, pace, what] = asked;
+    const [move] = await Promise.all([thinker.ask(what), new Promise((wait) => setTimeout(wait, pace))]);
+    await inLine(async () => {
+      if (!list_(desk.watched()).includes(table)) return;
+      await freshen(desk, table);
+      desk.bot_move(table, seat, seq, move);
+      await keep(desk);
+    });
+  }
+}
+
+/**
+ * @param {any} desk
+ * @param {string} table
+ * @returns {[number, number, number, Uint8Array] | null}
+ */
+function question(desk, table) {
+  if (!list_(desk.watched()).includes(table)) return null;
+  const found = desk.bot_question(table);
+  return found ? /** @type {any} */ (list_(found)) : null;
+}
+
+/**
+ * @param {any} desk
+ * @param {string} url
+ */
+async function list(desk, url) {
+  const rows = (await store.all()).map((one) => [one.record, one.seq]);
+  const lang = new URLSearchParams(url.split("?")[1]).get("lang") ?? "en";
+  return { status: 200, kind: "application/json", text: desk.my_tables(JSON.stringify(rows), lang) };
+}
+
+/** All tables in one file. */
+async function backup() {
+  const tables = [];
+  for (const { id } of await store.all()) tables.push(await store.read(id));
+  return { status: 200, kind: "application/json", text: JSON.stringify({ roundhouse: "tables", tables }) };
+}
+
+/**
+ * The tables of such a file; those that are here already stay as they are.
+ * @param {any} desk
+ * @param {string} body
+ */
+async function restore(desk, body) {
+  /** @type {import("./store.js").Whole[]} */
+  const tables = JSON.parse(body).tables;
+  let added = 0;
+  for (const { record, entries } of tables) {
+    const table = desk.house.checked(record, JSON.stringify(entries));
+    if (table) added += Number(await store.keep([{ table, seq: 0, rev: -1, record, entries }]));
+  }
+  return { status: 201, kind: "application/json", text: JSON.stringify({ added, of: tables.length }) };
+}
+
+/**
+ * @param {any} answer
+ * @returns {Answer & {question: Uint8Array}}
+ */
+function plain(answer) {
+  const [status, kind, text, question] = list_(answer);
+  return { status, kind, text, question };
+}
+
+/**
+ * A list of Python's, as one of ours.
+ * @param {any} found
+ * @returns {any[]}
+ */
+function list_(found) {
+  const made = found.toJs();
+  found.destroy();
+  return made;
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Answer}
+ */
+function fault(error) {
+  console.error(error);
+  return { status: 500, kind: "application/json", text: "" }; // the page around this has the words
+}

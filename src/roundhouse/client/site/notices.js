@@ -1,0 +1,44 @@
+// What the page around the page has to say: how far Python has come, and short notices with one thing to do.
+
+import { fill, h } from "../dom.js";
+import { t } from "../words.js";
+
+const place = document.body.appendChild(h("div", { class: "site-notices" }));
+const bar = h("progress", { max: 100, "aria-label": t("The games are being fetched") });
+const words = h("span", {});
+const coming = h("div", { class: "site-coming", role: "status", hidden: true }, words, bar);
+place.append(coming);
+
+/**
+ * Show how far the games have come; null: they are there.
+ * @param {number | null} share
+ */
+export function progress(share) {
+  coming.hidden = share === null;
+  if (share === null) return;
+  bar.value = Math.round(share * 100);
+  bar.setAttribute("aria-label", t("The games are being fetched"));
+  fill(
+    words,
+    share < 0.98 ? t("The games are being fetched, once: {n} %", { n: bar.value }) : t("The games are starting…"),
+  );
+}
+
+/**
+ * Say something that stays until it is done or put away.
+ * @param {string} name
+ * @param {string} text
+ * @param {string} what
+ * @param {() => void} act
+ */
+export function notice(name, text, what, act) {
+  if (document.getElementById(`notice-${name}`)) return;
+  const box = h(
+    "div",
+    { class: "site-notice", id: `notice-${name}`, role: "alert" },
+    h("p", {}, text),
+    h("button", { type: "button", class: "primary", onclick: act }, what),
+    h("button", { type: "button", class: "quiet", onclick: () => box.remove() }, t("Later")),
+  );
+  place.append(box);
+}

@@ -1,0 +1,191 @@
+"""Builds the site: the client, the house as one zip, Python for browsers, and what never changes as files."""
+
+import gzip
+import hashlib
+import io
+import json
+import shutil
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import roundhouse
+from roundhouse.core.errors import CannotRead
+from roundhouse.core.strict_json import write_json
+from roundhouse.core.words import LANGUAGES, Say, say
+from roundhouse.games import find, opened, shelf
+from roundhouse.scene.ink import css
+from roundhouse.scene.svg import materials_text
+from roundhouse.site import pyodide, shell
+from roundhouse.table import shelf as shown
+from roundhouse.table.lessons import told
+from roundhouse.table.teaching import teaching
+
+HERE = Path(roundhouse.__file__).parent
+ROOMS = ("core", "scene", "bots", "games", "table", "locale")
+LEFT = ("core/conformance/", "table/teaching/promise.py", "bots/program.py")
+OWN = ("__init__", "compiled", "desk", "house", "kept", "routes", "thinker")
+"""What of this package runs inside the page."""
+
+UNUSED = {
+    "_markupbase", "_pyio", "_pylong", "_pyrepl", "antigravity", "argparse", "bdb", "cProfile", "cmd", "code",
+    "compileall", "configparser", "csv", "ctypes", "curses", "dbm", "difflib", "doctest", "ensurepip", "filecmp",
+    "fileinput", "ftplib", "getopt", "getpass", "gettext", "graphlib", "http", "idlelib", "imaplib", "mailbox",
+    "mimetypes", "modulefinder", "multiprocessing", "netrc", "optparse", "pdb", "pickletools", "plistlib", "poplib",
+    "profile", "pstats", "py_compile", "pyclbr", "pydoc", "pydoc_data", "rlcompleter", "runpy", "sched", "shelve",
+    "smtplib", "socketserver", "sqlite3", "ssl", "statistics", "stringprep", "symtable", "tabnanny", "tarfile",
+    "test", "this", "timeit", "tkinter", "trace", "tracemalloc", "turtle", "turtledemo", "unittest", "uuid", "venv",
+    "wave", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp", "zoneinfo", "_pydatetime",
+    "asyncio/proactor_events", "asyncio/windows_events", "asyncio/windows_utils", "concurrent/futures/process",
+    "email/_header_value_parser", "email/contentmanager", "email/headerregistry", "email/mime", "email/policy",
+    "importlib/_bootstrap", "importlib/_bootstrap_external", "logging/config", "logging/handlers", "urllib/request",
+    "urllib/response", "urllib/robotparser",
+}  # fmt: skip
+"""Of Python's own library, what no room of the house and nothing that starts Python asks for."""
+CODECS = {
+    "__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape", "unicode_escape",
+    "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_8", "utf_8_sig",
+}  # fmt: skip
+WHEN = (1980, 1, 1, 0, 0, 0)
+Put = Callable[[str, bytes | str], None]
+
+
+def build(out: Path, folder: Path | None = None) -> Iterator[Say]:
+    """Build the site into a new or empty folder; tells each step before it is done."""
+    if out.exists() and any(out.iterdir()) and not (out / "plan.json").exists():
+        raise CannotRead(say("{folder} holds something else; name a new or empty folder", folder=str(out)))
+    yield say("Python for browsers")
+    python = pyodide.files(folder)
+    with tempfile.TemporaryDirectory(dir=_beside(out)) as place:
+        new = Path(place) / "site"
+        put = _putter(new)
+        yield say("the client")
+        _client(put)
+        for lang in LANGUAGES:
+            yield say("the shelf in {lang}", lang=lang)
+            _still(put, lang)
+        yield say("the house as one file")
+        _engine(put, python)
+        yield say("the plan")
+        _plan(new, put)
+        if out.exists():
+            shutil.rmtree(out)
+        new.rename(out)
+
+
+STEPS = 4 + len(LANGUAGES)
+
+
+def _beside(out: Path) -> Path:
+    out.parent.mkdir(parents=True, exist_ok=True)
+    return out.parent
+
+
+def _putter(root: Path) -> Put:
+    def put(name: str, content: bytes | str) -> None:
+        place = root / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(content if isinstance(content, bytes) else content.encode())
+
+    return put
+
+
+def _client(put: Put) -> None:
+    """The client as it is, and the pages around it."""
+    source = HERE / "client"
+    for file in sorted(source.rglob("*")):
+        if file.suffix in (".js", ".css", ".svg") and file.name != "offline.js":
+            put(f"static/{file.relative_to(source).as_posix()}", file.read_bytes())
+    opened()  # a game defines its materials when it is opened
+    put("palette.css", css())
+    put("materials.svg", materials_text())
+    put("index.html", shell.outer_page())
+    put("page.html", shell.inner_page())
+    put("manifest.webmanifest", shell.manifest())
+    put(".nojekyll", "")
+    for size in (180, 192, 512):
+        put(f"icon-{size}.png", shell.icon(size))
+
+
+def _still(put: Put, lang: str) -> None:
+    """What the desk would answer without ever changing its mind, as files: there before Python is."""
+
+    def answer(name: str, content: Any) -> None:
+        put(f"api/{name}.{lang}.json", write_json(content))
+
+    games = [find(name) for name in shelf() if (HERE / "games" / name).is_dir()]
+    described = shown.in_order(shown.described(game, teaching(game), lang) for game in games)
+    answer("words", {"lang": lang, "words": shown.house_words(lang), "points": shown.own_points(lang)})
+    answer("games", {"lang": lang, "games": described})
+    for game in games:
+        answer(f"teaching.{game.name}", told(game, teaching(game), lang))
+
+
+def _engine(put: Put, python: dict[str, bytes]) -> None:
+    """Python and the house; their names change with what they hold."""
+    python["python_stdlib.zip"] = _slim(python["python_stdlib.zip"])
+    mark = hashlib.sha256(python["python_stdlib.zip"]).hexdigest()[:8]
+    for name, content in python.items():
+        _pack(put, f"python/{pyodide.VERSION}-{mark}/{name}", content)
+    house = _zipped(_sources())
+    _pack(put, f"house.{hashlib.sha256(house).hexdigest()[:8]}.zip", house)
+
+
+def _pack(put: Put, name: str, content: bytes) -> None:
+    """What the page unpacks itself, so that it is small wherever it is hosted; the rest the browser reads directly."""
+    if name.endswith((".zip", ".wasm")):
+        put(f"{name}.gz", gzip.compress(content, 9, mtime=0))
+    else:
+        put(name, content)
+
+
+def _sources() -> dict[str, bytes]:
+    """The rooms that run inside the page, with their texts."""
+    files = [HERE / "__init__.py", *(HERE / "site" / f"{name}.py" for name in OWN)]
+    files += [file for room in ROOMS for file in (HERE / room).rglob("*") if file.is_file()]
+    kept = (file for file in files if "__pycache__" not in file.parts and file.suffix not in (".pyc", ".pyo"))
+    named = {file.relative_to(HERE).as_posix(): file for file in kept}
+    return {f"roundhouse/{name}": file.read_bytes() for name, file in named.items() if not name.startswith(LEFT)}
+
+
+def _slim(library: bytes) -> bytes:
+    """Python's own library without what nobody here asks for."""
+    with zipfile.ZipFile(io.BytesIO(library)) as old:
+        return _zipped({name: old.read(name) for name in old.namelist() if _used(name)})
+
+
+def _used(name: str) -> bool:
+    first, _, rest = name.partition("/")
+    if first == "encodings":
+        return rest.removesuffix(".py") in CODECS
+    return not name.endswith("/") and not {first.removesuffix(".py"), name.removesuffix(".py")} & UNUSED
+
+
+def _zipped(files: dict[str, bytes]) -> bytes:
+    """One zip, always the same for the same files."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as packed:
+        for name, content in sorted(files.items()):
+            entry = zipfile.ZipInfo(name, WHEN)
+            entry.external_attr = 0o644 << 16
+            packed.writestr(entry, content)  # all of it is packed together later
+    return made.getvalue()
+
+
+def _plan(root: Path, put: Put) -> None:
+    """The version, which follows from every byte, and which file is needed when."""
+    files = {file.relative_to(root).as_posix(): file.read_bytes() for file in sorted(root.rglob("*")) if file.is_file()}
+    worker = (HERE / "client" / "site" / "offline.js").read_text(encoding="utf-8")
+    told = hashlib.sha256(worker.encode())
+    for name, content in files.items():
+        told.update(f"{name}\0{len(content)}\0".encode() + content)
+    version = told.hexdigest()[:16]
+    large = {name: len(content) for name, content in files.items() if name.startswith(("python/", "house."))}
+    python = next(name for name in large if name.startswith("python/")).rsplit("/", 1)[0]
+    house = next(name for name in large if name.startswith("house.")).removesuffix(".gz")
+    put("plan.json", json.dumps({"version": version, "python": f"{python}/", "house": house, "files": large}))
+    small = ["./", "plan.json", *(name for name in files if name not in large and not name.startswith("."))]
+    head = {"VERSION": version, "SMALL": small, "LARGE": list(large)}
+    put("offline.js", "".join(f"self.{name} = {json.dumps(value)};\n" for name, value in head.items()) + worker)

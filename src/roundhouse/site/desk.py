@@ -1,0 +1,186 @@
+"""The desk of the house in a page: answers the addresses that the client asks for, by the contract of the server.
+
+It runs where Python runs in a browser, in one thread and without waiting: what has to be kept is handed to the store
+by whoever asks (`changes`), and only then is the answer passed on; what has to be thought about is handed to another
+worker (`Thought`).
+"""
+
+import json
+import pickle
+import re
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+from urllib.parse import parse_qsl, urlsplit
+
+from roundhouse.core.errors import CannotRead, HouseError
+from roundhouse.core.notation import read_move
+from roundhouse.core.strict_json import write_json
+from roundhouse.core.words import LANGUAGES, say
+from roundhouse.site import routes
+from roundhouse.site.house import House, hasty
+from roundhouse.site.kept import read_record
+from roundhouse.site.routes import Asked, Thought
+from roundhouse.table.listing import listed
+from roundhouse.table.local import ME
+from roundhouse.table.page import Page, look
+from roundhouse.table.problems import Problem, problem_of, told
+from roundhouse.table.thinking import bot_to_act
+
+JSON = "application/json"
+_TABLE = re.compile(r"/api/tables/([a-z0-9]{1,24})(?:/|$)")
+
+
+class Answer(NamedTuple):
+    """An answer as the page gets it; of kind THINK it is a question for the thinker, its text the question's number."""
+
+    status: int
+    kind: str
+    text: str
+    question: bytes = b""
+
+
+THINK = "think"
+
+
+class _Listener:
+    """An open stream: what it looks at, and what it has."""
+
+    def __init__(self, table: str, seat: int | None, lang: str, last: str) -> None:
+        self.table, self.seat, self.lang, self.last = table, seat, lang, last
+        self.sent: Page | None = None
+
+
+class Desk:
+    """Everything that the page asks."""
+
+    def __init__(self, clock: Callable[[], float] = time.time, **chosen: Any) -> None:
+        self.house = House(clock, **chosen)
+        self._listeners: dict[int, _Listener] = {}
+        self._thoughts: dict[str, Thought] = {}
+
+    def needs(self, address: str) -> str:
+        """The table that must be read from the store before this address is asked for."""
+        found = _TABLE.match(urlsplit(address).path)
+        return found[1] if found else ""
+
+    def version(self, table: str) -> str:
+        """How far a table is known here, as the store tells it; empty: not at all."""
+        found = self.house.tables.get(table)
+        return f"{found.seq} {found.record.rev}" if found else ""
+
+    def ask(self, method: str, address: str, body: str = "") -> Answer:
+        """The answer to a request; whatever is refused is refused in words."""
+        parts = urlsplit(address)
+        query = dict(parse_qsl(parts.query))
+        lang = query.get("lang", "")
+        asked = Asked(query, lang if lang in LANGUAGES else "en", self.house)
+        try:
+            asked.body = json.loads(body) if body else {}
+            return self._answer(routes.find_route(method, parts.path)(asked))
+        except HouseError as error:
+            return _refusal(problem_of(error), asked.lang)
+        except (KeyError, TypeError, ValueError, IndexError):
+            return _refusal(Problem.unreadable(say("The request cannot be read.")), asked.lang)
+
+    def thought(self, number: str, found: str) -> Answer:
+        """Go on with what the thinker has answered; nothing: it has not."""
+        thought = self._thoughts.pop(number)
+        try:
+            if not found:
+                raise Problem.not_now(say("The bots are busy just now; ask again in a moment."))
+            return self._answer(thought.then(json.loads(found)))
+        except HouseError as error:
+            return _refusal(problem_of(error), thought.lang)
+
+    def my_tables(self, kept: str, lang: str) -> str:
+        """The list of all tables, as the store has them: [record, number of entries]."""
+        found = []
+        for record, seq in json.loads(kept):
+            try:
+                found.append(listed(read_record(record), seq, ME, lang))
+            except CannotRead:  # kept by a newer house: its file can still be saved
+                continue
+        order = sorted(found, key=lambda one: (one["over"], -one["touched"]))
+        return write_json({"tables": order}).decode()
+
+    def changes(self) -> str:
+        """What the store has to keep now."""
+        found, self.house.changes = self.house.changes, []
+        return json.dumps([
+            {"table": one.table, "seq": one.seq, "rev": one.rev, "record": one.record, "entries": one.entries}
+            for one in found
+        ])  # fmt: skip
+
+    def listen(self, number: int, address: str) -> None:
+        """Open a stream; what it has missed comes with the next `news`."""
+        parts = urlsplit(address)
+        query, table = dict(parse_qsl(parts.query)), self.needs(address)
+        seat = int(query["seat"]) if query.get("seat") else None
+        self._listeners[number] = _Listener(table, seat, query.get("lang", "en"), query.get("last", ""))
+
+    def close(self, number: int) -> None:
+        """Nobody listens any more."""
+        self._listeners.pop(number, None)
+
+    def watched(self) -> list[str]:
+        """The tables at which somebody looks."""
+        return list(dict.fromkeys(one.table for one in self._listeners.values()))
+
+    def news(self, table: str) -> list[tuple[int, str, str, str]]:
+        """For each stream of a table what is new there: its number, the version, the event, its text."""
+        found = self.house.tables.get(table)
+        if found is None:
+            return []
+        told = []
+        for number, one in self._listeners.items():
+            if one.table == table and one.last != found.version:
+                eyes = one.seat if one.seat in found.seats_of(ME) else None
+                page = look(found, ME, eyes, one.lang)
+                change = page.since(one.sent) if one.sent else None
+                one.sent, one.last = page, found.version
+                name, text = ("page", page.text()) if change is None else ("change", change)
+                told.append((number, one.last, name, text.decode()))
+        return told
+
+    def bot_question(self, table: str) -> tuple[int, int, int, bytes] | None:
+        """What a bot of this table has to think about now: its seat, the page's number, the pace, the question."""
+        found = self.house.tables.get(table)
+        seat = bot_to_act(found) if found else None
+        if found is None or seat is None:
+            return None
+        view = found.game.secrecy.view(found.match.state, seat)
+        name = found.game.thinking.levels.get(found.record.seats[seat].level, "greedy")
+        asked = ("move", found.id, found.game.name, name, view, seat, secrets.randbits(64))
+        return seat, found.seq, found.record.pace, pickle.dumps(asked)
+
+    def bot_move(self, table: str, seat: int, seq: int, move: str) -> None:
+        """Make the move that a bot has thought of; none: its quick brother's. Overtaken, it thinks again."""
+        found = self.house.tables.get(table)
+        if found is None or bot_to_act(found) != seat:
+            return
+        view = found.game.secrecy.view(found.match.state, seat)
+        try:
+            made = read_move(found.game, json.loads(move)) if move else None
+            self.house.move(
+                found, seat, seq, made or hasty(found.game, view, seat, secrets.randbits(64))
+            )  # fmt: skip
+        except HouseError:
+            return
+
+    def _answer(self, found: Any) -> Answer:
+        match found:
+            case Thought():
+                number = secrets.token_hex(8)
+                self._thoughts[number] = found
+                return Answer(200, THINK, number, pickle.dumps(found.question))
+            case routes.Text():
+                return Answer(found.status, found.kind, found.text)
+            case bytes():
+                return Answer(200, JSON, found.decode())
+        return Answer(200, JSON, write_json(found).decode())
+
+
+def _refusal(problem: Problem, lang: str) -> Answer:
+    return Answer(problem.status, JSON, write_json(told(problem, lang)).decode())

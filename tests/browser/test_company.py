@@ -1,0 +1,71 @@
+"""People come and go: all at the table are told, and the host brings somebody back to a seat that was left."""
+
+from typing import Any
+
+import pytest
+
+from browser.house import House, new_table, open_table, start_with_friend, wait_turn
+
+pytestmark = pytest.mark.browser
+SEATS = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
+
+
+def test_who_left_is_told_of_invited_again_and_comes_back(visit: Any, house: House) -> None:
+    host, friend = visit(), visit(locale="uk-UA")
+    friend.context.add_cookies([{"name": "lang", "value": "en", "url": house.url}])
+    table = new_table(host, house, SEATS)
+    start_with_friend(host, friend, house, table)
+    wait_turn(host)
+    friend.locator(".chip.own").click()
+    friend.get_by_role("button", name="Leave this seat").click()
+    friend.get_by_role("dialog", name="Leave this seat?").get_by_role("button", name="Leave this seat").click()
+    host.locator(".toast", has_text="Taras leaves; a bot plays on.").wait_for()
+    banner = host.locator(".notice-people", has_text="Taras has left the table")
+    banner.get_by_role("button", name="Invite again").click()
+    link = host.locator(".link-card input").input_value()
+    host.get_by_role("dialog").get_by_role("button", name="Close").click()
+    friend.goto(house.url + link[link.index("/join/") :])
+    friend.get_by_label("Your name").fill("Taras")
+    friend.get_by_role("button", name="Take the seat").click()
+    friend.wait_for_selector(".chip.own")
+    host.locator(".chip:not(:has(.icon))", has_text="Taras").wait_for()
+    banner.wait_for(state="detached")
+    friend.context.add_cookies([{"name": "lang", "value": "uk", "url": house.url}])
+    open_table(friend, house, table)
+    lines = friend.locator(".chat-lines li")
+    lines.nth(1).wait_for(state="attached")
+    assert lines.all_text_contents() == ["Taras встає з-за столу; далі грає бот.", "Taras сідає за стіл."]
+
+
+def test_who_is_waited_for_and_away_is_said_to_be_so(visit: Any, house: House) -> None:
+    host, friend = visit(), visit()
+    table = new_table(host, house, SEATS)
+    start_with_friend(host, friend, house, table)
+    wait_turn(host)
+    host.clock.install()
+    friend.goto(f"{house.url}/tables")
+    host.locator(".chip.absent", has_text="Taras").wait_for()
+    with host.expect_response("**/attendance*"):
+        host.clock.fast_forward(40_000)
+    strip = host.locator(".notice-people", has_text="Taras is to move and away since")
+    strip.get_by_role("button", name="Let a bot play this seat").click()
+    host.locator(".chip:has(.icon)", has_text="Taras").wait_for()
+    strip.wait_for(state="detached")
+
+
+def test_a_phrase_is_read_by_each_in_their_own_language(visit: Any, house: House) -> None:
+    host, friend = visit(), visit()
+    table = new_table(host, house, SEATS)
+    start_with_friend(host, friend, house, table)
+    wait_turn(host)
+    friend.context.add_cookies([{"name": "lang", "value": "uk", "url": house.url}])
+    open_table(friend, house, table)
+    host.locator("#tab-chat").click()
+    host.get_by_role("button", name="Well played!").click()
+    host.get_by_role("button", name="hooray").click()
+    host.locator(".chat-lines li").nth(1).wait_for()
+    assert host.locator(".chat-lines li").all_text_contents() == ["Olena Well played!", "Olena ★"]
+    friend.locator("#tab-chat").click()
+    friend.locator(".chat-lines li").nth(1).wait_for()
+    assert friend.locator(".chat-lines li").first.text_content() == "Olena Гарно зіграно!"
+    assert friend.locator(".chat-lines .emote").get_attribute("aria-label") == "ура"

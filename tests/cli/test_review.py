@@ -1,0 +1,63 @@
+"""roundhouse review: what cost points, in three languages; whatever cannot be reviewed gets one sentence."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roundhouse.arena import play
+from roundhouse.cli import run
+from roundhouse.core.log import write_log
+from roundhouse.games import find
+
+GAME = write_log(play(find("metro_domino"), ["random", "random"], seed="review"), ("Olena", "Taras"))
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    file = tmp_path / "game.jsonl"
+    file.write_text(GAME, encoding="utf-8")
+    return file
+
+
+def test_a_review_tells_the_costliest_turns_as_json(log: Path, capsys: Any) -> None:
+    assert run(["review", str(log), "--seat", "1", "--playouts", "150", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["name"] == "Taras"
+    assert len(said["costly"]) <= 3
+    assert said["curve"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "Expected lead"), ("uk", "Очікуваний відрив"), ("ru", "Ожидаемый отрыв")]
+)
+def test_a_review_is_told_in_three_languages(log: Path, capsys: Any, lang: str, words: str) -> None:
+    assert run(["--lang", lang, "review", str(log), "--seconds", "0.1"]) == 0
+    out = capsys.readouterr().out
+    assert "Olena" in out
+    assert words in out
+
+
+def test_what_cannot_be_reviewed_gets_one_sentence(tmp_path: Path, capsys: Any) -> None:
+    lines = GAME.splitlines(keepends=True)
+    header = json.loads(lines[0])
+    hidden = [json.dumps(json.loads(line) | {"tile": -1}) + "\n" for line in lines[1:4]]
+    cases = {
+        "unfinished": "".join(lines[:20]),
+        "broken": "".join(lines[:20]) + "{]\n",
+        "empty": "",
+        "foreign": json.dumps({"event": "chess"}) + "\n",
+        "hidden": lines[0] + "".join(hidden),
+        "other rules": json.dumps(header | {"rules": 9}) + "\n" + "".join(lines[1:]),
+    }
+    for name, text in cases.items():
+        file = tmp_path / f"{name}.jsonl"
+        file.write_text(text, encoding="utf-8")
+        assert run(["review", str(file)]) == 2, name
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert told.err.startswith("roundhouse: ")
+        assert told.err.count("\n") == 1
+    assert run(["review", str(tmp_path / "unfinished.jsonl")]) == 2
+    assert "once it is over" in capsys.readouterr().err

@@ -1,0 +1,66 @@
+"""A built site for these tests, and a host that does nothing but send files, as under a project's path."""
+
+import functools
+import http.server
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roundhouse.site.build import build
+
+PYODIDE = Path(sys.prefix) / "node" / "node_modules" / "pyodide"
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if not PYODIDE.is_dir():
+        pytest.skip("the house in a page: needs Node with npm, and pyodide from its registry")
+    out = tmp_path_factory.mktemp("host") / "roundhouse"
+    list(build(out, PYODIDE))
+    return out
+
+
+class Files(http.server.SimpleHTTPRequestHandler):
+    """A host of files that says nothing; where a browser shall have a fault, it goes before the store's script."""
+
+    fault = ""
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+    def do_GET(self) -> None:
+        if not self.fault or not self.path.endswith("/store.js"):
+            return super().do_GET()
+        text = self.fault.encode() + Path(self.translate_path(self.path)).read_bytes()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/javascript")
+        self.send_header("Content-Length", str(len(text)))
+        self.end_headers()
+        self.wfile.write(text)
+        return None
+
+
+class Host:
+    """Can be switched off, as a network can."""
+
+    def __init__(self, folder: Path, fault: str = "") -> None:
+        answer = functools.partial(type("Files", (Files,), {"fault": fault}), directory=str(folder))
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), answer)
+        self.server.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self.server.server_port}/roundhouse/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    found = Host(site.parent)
+    yield found
+    found.stop()

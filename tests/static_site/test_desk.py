@@ -1,0 +1,190 @@
+"""The desk in the page answers as a server would: the same pages, logs, refusals; and what it says is kept."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import roundhouse
+from roundhouse.core.log import read_log, verify
+from roundhouse.core.notation import read_move
+from roundhouse.games import find, shelf
+from roundhouse.site import routes
+from roundhouse.site.house import MOST_LOADED
+from roundhouse.site.thinker import LONGEST, SHORTEST, USUAL, budget
+from roundhouse.table.export import shown_log
+from roundhouse.table.local import ME, LocalTable
+from roundhouse.table.page import page
+from static_site.desks import Visitor
+
+CLIENT = Path(roundhouse.__file__).parent / "client"
+ELSEWHERE = {"lan", "qr.svg", "join", "chat", "stream", "devices", "start", "backup", "words", "teaching", "tokens"}
+ELSEWHERE |= {"attendance", "history", "review", "turns"}
+"""What lies beside the page as a file, is the engine's own, or needs other devices and is not offered here."""
+
+
+@pytest.mark.parametrize("name", shelf())
+def test_the_same_seed_and_moves_give_the_same_pages_and_log_as_a_table_elsewhere(name: str) -> None:
+    visitor, seats = Visitor(), ["me"] * max(2, find(name).rules.seats.start)
+    here = visitor.make(name, *seats)
+    there = LocalTable(name, [""] * len(seats), seed=bytes(32))
+    there.table.record.id, there.table.record.chat, there.table.record.pace = here, False, 0
+    for number in range(12):
+        status, text = visitor.text(f"/api/tables/{here}", seat=number % 2)
+        assert status == 200
+        assert text.encode() == page(there.table, ME, number % 2, "en")
+        acting = there.table.acting()[0]
+        told = json.loads(visitor.text(f"/api/tables/{here}", seat=acting)[1])
+        move = told["choices"][number * 5 % len(told["choices"])]["move"]
+        visitor.post(f"/api/tables/{here}/moves", {"seat": acting, "seq": told["seq"], "move": move})
+        there.move(acting, there.table.seq, read_move(there.table.game, move))
+    log = shown_log(there.table, ME, 0, routes.speaker("en"))
+    assert visitor.text(f"/api/tables/{here}/log", seat=0) == (200, log.decode())
+
+
+def test_a_whole_game_with_a_bot_ends_with_a_seed_that_verifies() -> None:
+    visitor = Visitor()
+    table = visitor.make("next_station", "me", "easy")
+    end = visitor.play(table)
+    assert end["over"]
+    assert end["seed"] == bytes(32).hex()
+    log = read_log(visitor.text(f"/api/tables/{table}/log")[1], find)
+    assert verify(log) == []
+    assert visitor.get(f"/api/tables/{table}/seed-check")["honest"] is True
+    assert visitor.get(f"/api/tables/{table}/replay", at=3)["at"] == 3
+    assert visitor.text(f"/api/tables/{table}/share.svg", names="true")[1].startswith("<svg")
+    assert len(visitor.get(f"/api/tables/{table}/story")) == len(log.match.moves)
+
+
+def test_what_was_answered_is_there_after_the_page_is_loaded_again() -> None:
+    visitor = Visitor()
+    table = visitor.make("metro_domino", "me", "easy", options={})
+    for _ in range(3):
+        visitor.play(table, most=1)
+        before = visitor.text(f"/api/tables/{table}")
+        visitor.reload()
+        assert visitor.text(f"/api/tables/{table}") == before
+
+
+def test_more_tables_than_memory_holds_are_read_again() -> None:
+    visitor = Visitor()
+    first = visitor.make("next_station", "me")
+    for _ in range(MOST_LOADED + 1):
+        other = visitor.make("next_station", "me")
+        visitor.desk.house.remember(visitor.records[other], json.dumps(visitor.entries[other]))
+    assert visitor.desk.version(first) == ""
+    assert visitor.get(f"/api/tables/{first}")["table"] == first
+
+
+def test_a_move_can_be_taken_back_and_a_refusal_names_its_rule() -> None:
+    visitor = Visitor()
+    table = visitor.make("railroad_ink", "me")
+    seen = visitor.get(f"/api/tables/{table}")
+    visitor.post(f"/api/tables/{table}/moves", {"seat": 0, "seq": seen["seq"], "move": seen["choices"][0]["move"]})
+    after = visitor.get(f"/api/tables/{table}")
+    assert after["can_undo"]
+    visitor.post(f"/api/tables/{table}/undo", {"seat": 0, "seq": after["seq"]})
+    again = visitor.get(f"/api/tables/{table}")
+    assert again["choices"] == seen["choices"]
+    dead = visitor.post(f"/api/tables/{table}/why", {"seat": 0, "shapes": ["cell-3-3"]}, lang="uk")
+    assert not dead["legal"]
+    assert re.search("[а-яі]", dead["sentence"])
+    worth = visitor.post(f"/api/tables/{table}/worth", {"seat": 0, "moves": [seen["choices"][0]["move"]]})
+    assert worth.keys() == {"worth", "final"}
+
+
+def test_a_stale_move_a_strange_one_and_a_strange_address_are_refused_in_words() -> None:
+    visitor = Visitor()
+    table = visitor.make("next_station", "me")
+    seen = visitor.get(f"/api/tables/{table}")
+    move = seen["choices"][0]["move"]
+    assert visitor.post(f"/api/tables/{table}/moves", {"seat": 0, "seq": 0, "move": move})["error"] == "stale"
+    assert visitor.post(f"/api/tables/{table}/moves", {"seat": 0})["error"] == "unreadable"
+    assert visitor.post(f"/api/tables/{table}/moves", {"seat": 0, "seq": 1, "move": {}})["error"] == "unreadable"
+    assert visitor.get("/api/tables/nowhere")["error"] == "unknown"
+    assert visitor.get("/api/nothing")["error"] == "unknown"
+    friend = {"game": "next_station", "seats": [{"kind": "me"}, {"kind": "link"}]}
+    assert visitor.post("/api/tables", friend)["error"] == "not-now"
+
+
+def test_a_hint_is_thought_elsewhere_and_counted() -> None:
+    visitor = Visitor()
+    table = visitor.make("metro_domino", "me", "easy")
+    visitor.let_bots_move(table)
+    told = visitor.post(f"/api/tables/{table}/hint", {"seat": 0})
+    assert visitor.post(f"/api/tables/{table}/hint", {"seat": 0}) == told, "thought about once"
+    legal = [one["move"] for one in visitor.get(f"/api/tables/{table}")["choices"]]
+    assert told["hints"][0]["move"] in legal
+    assert visitor.get(f"/api/tables/{table}")["seats"][0]["hints"] == 1
+    visitor.play(table, most=1)
+    answer = visitor.desk.ask("POST", f"/api/tables/{table}/hint?lang=en", '{"seat": 0}')
+    assert json.loads(visitor.desk.thought(answer.text, "").text)["error"] == "not-now", "nobody has thought in time"
+
+
+def test_a_lesson_is_begun_and_asks_for_one_thing() -> None:
+    visitor = Visitor()
+    for name in shelf():
+        lesson = next(iter(routes.teaching(find(name)).lessons))
+        made = visitor.post("/api/lessons", {"game": name, "lesson": lesson, "pace": 0})
+        assert visitor.get(f"/api/tables/{made['table']}")["lesson"]["name"] == lesson
+
+
+def test_again_what_if_and_a_saved_log_make_new_tables() -> None:
+    visitor = Visitor()
+    table = visitor.make("next_station", "me")
+    visitor.play(table)
+    log = visitor.text(f"/api/tables/{table}/log")[1]
+    again = visitor.post(f"/api/tables/{table}/again", {})["table"]
+    assert visitor.post(f"/api/tables/{table}/again", {})["table"] == again
+    what_if = visitor.post(f"/api/tables/{table}/whatif", {"at": 5})["table"]
+    assert visitor.get(f"/api/tables/{what_if}")["origin"] == table
+    loaded = visitor.post("/api/logs", {"log": log})
+    assert loaded["over"]
+    assert loaded["wrong"] == []
+    kept = json.dumps([[record, len(visitor.entries[name])] for name, record in visitor.records.items()])
+    listed = json.loads(visitor.desk.my_tables(kept, "en"))["tables"]
+    assert {one["table"] for one in listed} == {table, again, what_if, loaded["table"]}
+    assert [one["over"] for one in listed] == [False, False, True, True]
+
+
+def test_a_friend_goes_home_and_comes_back_but_the_last_person_stays() -> None:
+    visitor = Visitor()
+    table = visitor.make("next_station", "me", "me")
+    seat = f"/api/tables/{table}/seats/1"
+    assert visitor.post(seat, {"do": "rename", "name": " Olena \n"}) == {"name": "Olena"}
+    assert visitor.post(seat, {"do": "leave"})["kind"] == "bot"
+    assert visitor.post(f"/api/tables/{table}/seats/0", {"do": "leave"})["error"] == "not-now"
+    assert visitor.post(seat, {"do": "back"}) == {"kind": "person"}
+    assert visitor.get(f"/api/tables/{table}")["seats"][1]["name"] == "Olena"
+
+
+def test_a_stream_tells_a_whole_page_and_then_what_changes() -> None:
+    visitor = Visitor()
+    table = visitor.make("next_station", "me", "easy")
+    visitor.desk.listen(7, f"/api/tables/{table}/stream?lang=en")
+    (first,) = visitor.desk.news(table)
+    assert (first[0], first[2]) == (7, "page")
+    assert visitor.desk.news(table) == []
+    visitor.play(table, most=1)
+    (second,) = visitor.desk.news(table)
+    assert second[2] == "change"
+    assert json.loads(second[3])["since"] == first[1]
+    assert visitor.desk.watched() == [table]
+    visitor.desk.close(7)
+    assert visitor.desk.watched() == []
+
+
+def test_bots_have_more_time_on_a_slow_device_but_nobody_waits_long() -> None:
+    assert budget(USUAL / 2) == SHORTEST
+    assert budget(USUAL * 2) == 2 * SHORTEST
+    assert budget(USUAL * 100) == LONGEST
+
+
+def test_every_address_that_the_client_asks_for_has_an_answer() -> None:
+    scripts = "".join(file.read_text(encoding="utf-8") for file in CLIENT.glob("*.js"))
+    asked = {re.sub(r"\$\{[^}]+\}", "x", path) for path in re.findall(r"[`\"](/api/[^`\"?]*)", scripts)}
+    known = {path for path in asked for _, pattern, _ in routes.ROUTES if pattern.fullmatch(path)}
+    missing = {path for path in asked - known if not set(path.split("/")) & ELSEWHERE}
+    assert missing - {"/api/", "/api/games", "/api/games/x", "/api/tables/x/x"} == set()
+    assert len(asked) > 15

@@ -1,0 +1,259 @@
+"""The site in a real browser: whole games without a network, what is kept, two tabs, links."""
+
+import json
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser.house import after_pick, middle, seq, wait_turn
+from roundhouse.core.log import read_log, verify
+from roundhouse.core.notation import read_move
+from roundhouse.core.words import speaker
+from roundhouse.games import find
+from roundhouse.table.export import shown_log
+from roundhouse.table.local import ME, LocalTable
+from roundhouse.table.page import page as table_page
+from static_site.conftest import Host
+from static_site.desks import Visitor
+
+pytestmark = pytest.mark.browser
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PATIENT = 240_000  # milliseconds: Python starts in each of these pages, and a busy machine is slow
+Visit = Callable[..., Any]
+
+
+@pytest.fixture
+def come(visit: Visit) -> Visit:
+    """Opens a page as a new person who has time."""
+
+    def open_page(**how: Any) -> Any:
+        page = visit(**how)
+        page.context.set_default_timeout(PATIENT)
+        return page
+
+    return open_page
+
+
+def ask(page: Any, method: str, address: str, body: Any = None) -> Any:
+    """What the house in this page answers, as the page inside it would hear it."""
+    found = page.evaluate(
+        "async ([method, url, body]) => roundhouse.ask(method, url, body)",
+        [method, address, "" if body is None else json.dumps(body)],
+    )
+    assert found["status"] < 300, found
+    return found["text"]
+
+
+def settled(page: Any) -> None:
+    """The games are there, and the site needs no network any more."""
+    ask(page, "GET", "/api/tables?lang=en")
+    page.evaluate("async () => { await navigator.serviceWorker.ready }")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+
+def inner(page: Any, place: str) -> Any:
+    """The page inside, once it shows what is wanted."""
+    page.frame_locator("#page").locator(place).first.wait_for()
+    return page.frame(url=re.compile("page.html"))
+
+
+def a_file_of(tmp_path: Path, visitor: Visitor) -> Path:
+    """The tables of another browser as its file holds them."""
+    tables = [{"record": record, "entries": visitor.entries[name]} for name, record in visitor.records.items()]
+    file = tmp_path / "roundhouse-tables.json"
+    file.write_text(json.dumps({"roundhouse": "tables", "tables": tables}, separators=(",", ":")), encoding="utf-8")
+    return file
+
+
+def brought(page: Any, host: Host, file: Path) -> None:
+    """Open such a file on the page of one's tables."""
+    page.goto(f"{host.url}?page=tables")
+    frame = inner(page, "#log-file")
+    frame.locator("#log-file").set_input_files(file)
+    frame.get_by_text("added").wait_for()
+
+
+def a_move(page: Any, table: str, number: int = 0) -> None:
+    """Make a move through the house's own door."""
+    told = json.loads(ask(page, "GET", f"/api/tables/{table}?lang=en"))
+    move = told["choices"][number % len(told["choices"])]["move"]
+    ask(page, "POST", f"/api/tables/{table}/moves?lang=en", {"seat": told["seat"], "seq": told["seq"], "move": move})
+
+
+def tap_a_turn(page: Any, frame: Any, number: int) -> None:
+    """Draw a section of Next Station by two taps and ✓, or pass."""
+    stations = frame.locator(".board svg g.live")
+    if not stations.count():
+        frame.locator(".actions .act").last.tap()
+        return
+    since = seq(frame)
+    page.touchscreen.tap(*middle(stations.nth(number % stations.count())))
+    if after_pick(frame, since) == "more":
+        page.touchscreen.tap(*middle(frame.locator(".board svg g.live").first))
+    frame.locator(".commit:enabled").tap()
+
+
+def test_a_whole_game_by_taps_on_a_phone_without_a_network_is_the_same_as_elsewhere(
+    come: Visit, host: Host, tmp_path: Path
+) -> None:
+    page, visitor = come(**PHONE), Visitor()
+    table = visitor.make("next_station", "me")
+    brought(page, host, a_file_of(tmp_path, visitor))
+    settled(page)
+    page.context.set_offline(True)
+    host.stop()
+    page.goto(f"{host.url}?page=table&table={table}")
+    frame = inner(page, ".table[data-state=yours]")
+    for number in range(60):
+        since = seq(frame)
+        tap_a_turn(page, frame, number)
+        if wait_turn(frame, since, PATIENT) == "over":
+            break
+    log = ask(page, "GET", f"/api/tables/{table}/log?lang=en")
+    read = read_log(log, find)
+    assert read.match.over
+    assert verify(read) == []
+    there = LocalTable("next_station", [""], seed=bytes(32))
+    there.table.record.id, there.table.record.chat, there.table.record.pace = table, False, 0
+    for seat, move in read.match.moves:
+        if seat == 0:
+            there.move(seat, there.table.seq, move)
+    assert log.encode() == shown_log(there.table, ME, None, speaker("en"))
+    for lang in ("en", "uk"):
+        assert ask(page, "GET", f"/api/tables/{table}?lang={lang}").encode() == table_page(there.table, ME, None, lang)
+    frame.get_by_role("button", name="See the result").tap()
+    frame.get_by_role("heading", name="Score sheets").wait_for()
+
+
+def test_a_bot_answers_and_what_was_answered_survives_a_killed_tab(come: Visit, host: Host) -> None:
+    page = come()
+    page.goto(host.url)
+    frame = inner(page, ".game")
+    frame.get_by_role("link", name="Metro Domino: London", exact=True).click()
+    inner(page, ".setup-form").get_by_role("button", name="Play", exact=True).click()
+    frame = inner(page, ".table")
+    assert wait_turn(frame, timeout=PATIENT) == "yours"
+    frame.get_by_role("tab", name="Moves").click()
+    since = seq(frame)
+    frame.get_by_role("tabpanel", name="Moves").get_by_role("button").first.click()
+    say_yes_here(frame, since)
+    assert wait_turn(frame, since, PATIENT) in ("yours", "over")
+    (table,) = re.findall("table=([a-z0-9]+)", page.url)
+    for number in range(2):  # answered, then killed in the next moment
+        told = json.loads(ask(page, "GET", f"/api/tables/{table}?lang=en"))
+        if told["choices"]:
+            a_move(page, table, number)
+        kept = json.loads(ask(page, "GET", f"/api/tables/{table}?lang=en"))["seq"]
+        crashed = page
+        page = crashed.context.new_page()
+        crashed.context.new_cdp_session(crashed).send("Page.close")
+        page.goto(f"{host.url}?page=tables")
+        assert json.loads(ask(page, "GET", f"/api/tables/{table}?lang=en"))["seq"] >= kept
+
+
+def say_yes_here(frame: Any, since: str) -> None:
+    """As `say_yes`, where no request goes to a server."""
+    asked = frame.wait_for_function(
+        """(since) => { const { seq, state } = document.querySelector('.table').dataset;
+           if (document.querySelector('.commit:enabled')) return 'asked';
+           return (seq !== since || state === 'busy') && 'done' }""",
+        arg=since,
+    )
+    if asked.json_value() == "asked":
+        frame.locator(".commit").click()
+
+
+def test_two_tabs_at_one_table_see_each_other_and_do_no_harm(come: Visit, host: Host) -> None:
+    page = come()
+    page.goto(host.url)
+    made = ask(page, "POST", "/api/tables?lang=en", {"game": "next_station", "seats": [{"kind": "me"}, {"kind": "me"}]})
+    table = json.loads(made)["table"]
+    page.goto(f"{host.url}?page=table&table={table}")
+    other = page.context.new_page()
+    other.goto(f"{host.url}?page=table&table={table}")
+    first, second = inner(page, ".table[data-state=yours]"), inner(other, ".table[data-state=yours]")
+    since = seq(second)
+    told = json.loads(ask(page, "GET", f"/api/tables/{table}?lang=en"))
+    moves = [choice["move"] for choice in told["choices"][:2]]
+    bodies = [{"seat": told["seat"], "seq": told["seq"], "move": move} for move in moves]
+    send = "([url, body]) => { window.sent = roundhouse.ask('POST', url, JSON.stringify(body)) }"
+    for tab, body in zip((page, other), bodies, strict=True):
+        tab.evaluate(send, [f"/api/tables/{table}/moves?lang=en", body])
+    status = sorted(tab.evaluate("async () => (await window.sent).status") for tab in (page, other))
+    assert status == [200, 409], "of two moves from the same page one is made"
+    wait_turn(second, since, PATIENT)
+    wait_turn(first, since, PATIENT)
+    logs = [ask(tab, "GET", f"/api/tables/{table}/log?lang=en") for tab in (page, other)]
+    assert logs[0] == logs[1]
+
+
+def test_a_finished_game_travels_in_a_link_and_replays_where_it_was_never_played(
+    come: Visit, host: Host, tmp_path: Path
+) -> None:
+    visitor = Visitor()
+    table = visitor.make("next_station", "me", "easy")
+    visitor.play(table)
+    log = visitor.text(f"/api/tables/{table}/log")[1]
+    page = come()
+    page.goto(host.url)
+    link = page.evaluate("async (log) => roundhouse.link(log, 7)", log)
+    assert len(link) < 8000
+    page.goto("about:blank")
+    page.goto(link)
+    frame = inner(page, ".replay .position")
+    assert frame.locator(".position").inner_text() == f"7 of {len(read_log(log, find).match.moves)}"
+    assert "#" not in page.url
+    assert json.loads(ask(page, "GET", "/api/tables?lang=en"))["tables"][0]["over"]
+
+
+FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError') };\n"
+SHUT = "indexedDB.__proto__.open = () => { throw new DOMException('', 'SecurityError') };\n"
+
+
+@pytest.mark.parametrize(("fault", "told"), [(FULL, "store is full"), (SHUT, "keeps nothing here")])
+def test_a_store_that_keeps_nothing_is_told_and_the_games_are_offered_as_a_file(
+    come: Visit, site: Path, fault: str, told: str
+) -> None:
+    host, page = Host(site.parent, fault), come(service_workers="block")
+    page.goto(host.url)
+    wish = {"game": "next_station", "seats": [{"kind": "me"}]}
+    table = json.loads(ask(page, "POST", "/api/tables?lang=en", wish))["table"]
+    a_move(page, table)
+    a_move(page, table)
+    page.get_by_text(told).wait_for()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save all games").click()
+    (whole,) = json.loads(Path(saved.value.path()).read_text(encoding="utf-8"))["tables"]
+    assert json.loads(whole["record"])["id"] == table
+    made = [json.loads(move) for seat, move in whole["entries"] if seat == 0]
+    assert len([read_move(find("next_station"), one) for one in made]) == 2
+    host.stop()
+
+
+def test_a_new_version_is_offered_taken_whole_and_works_without_a_network(
+    come: Visit, site: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "roundhouse"
+    shutil.copytree(site, copy)
+    host, page = Host(tmp_path), come()
+    page.goto(host.url)
+    settled(page)
+    old = json.loads((copy / "plan.json").read_text(encoding="utf-8"))["version"]
+    for name in ("plan.json", "offline.js"):
+        text = (copy / name).read_text(encoding="utf-8")
+        (copy / name).write_text(text.replace(old, "another"), encoding="utf-8")
+    page.reload()
+    page.get_by_text("A new version is there.").wait_for()
+    assert ask(page, "GET", "/api/tables?lang=en"), "until it is taken, the old one goes on"
+    with page.expect_navigation():
+        page.get_by_role("button", name="Load it").click()
+    page.wait_for_function("async () => String(await caches.keys()) === 'roundhouse another'")
+    page.context.set_offline(True)
+    host.stop()
+    page.goto(host.url)
+    inner(page, ".game")
+    assert ask(page, "GET", "/api/tables?lang=en")

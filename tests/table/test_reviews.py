@@ -1,0 +1,65 @@
+"""Reviews as people read them: every game, every language, nothing made up; kept and read again."""
+
+import json
+
+import pytest
+
+from roundhouse.arena import play
+from roundhouse.bots.review import Review, review, think
+from roundhouse.core.errors import HouseError
+from roundhouse.core.game import Budget
+from roundhouse.core.match import Match
+from roundhouse.core.versions import Frozen
+from roundhouse.core.words import LANGUAGES, speaker
+from roundhouse.games import find, shelf
+from roundhouse.table.reviews import curve, decimal, must_be_reviewable, read_review, told_review, write_review
+
+QUICK = {"next_station": "rollout", "railroad_ink": "rollout", "maglev_metro": "random"}
+
+
+def reviewed(name: str) -> tuple[Match, Review]:
+    game = find(name)
+    seats = game.rules.seats.start
+    match = play(game, [QUICK.get(name, "random")] * seats, seed=4)
+    half = len(match.moves) * 3 // 4
+    return match, think(match, review(match, 0, Budget(None, 60), base=half, tries=0))
+
+
+@pytest.mark.parametrize("name", shelf())
+def test_a_review_is_kept_and_read_in_every_language(name: str) -> None:
+    match, found = reviewed(name)
+    kept = json.loads(json.dumps(write_review(found)))
+    assert read_review(match.game, kept) == found
+    assert read_review(match.game, kept | {"format": 0}) is None
+    for lang in LANGUAGES:
+        told = told_review(match, found, "Olena", speaker(lang, match.game.about.folder))
+        assert all(told["told"])
+        assert told["axis"]
+        assert told["note"]
+        assert told["decisions"] == len(found.decisions)
+        for one in told["costly"]:
+            assert one["played"]
+            assert one["better"]["words"]
+            assert (one["cost"] > 0) == match.game.thinking.in_points
+            assert all(gain["words"] and gain["points"] for gain in one["gains"])
+
+
+def test_the_curve_has_one_point_a_turn() -> None:
+    _, found = reviewed("railroad_ink")
+    points = curve(found.decisions)
+    assert len(points) == len({one.turn for one in found.decisions}) < len(found.decisions)
+    assert [point["at"] for point in points] == sorted(point["at"] for point in points)
+
+
+def test_only_whole_games_of_todays_rules_are_reviewed() -> None:
+    game = find("next_station")
+    begun, whole = play(game, ["random"], seed=1, most=9), play(game, ["random"], seed=1)
+    must_be_reviewable(whole, 0, None, True)
+    for match, seat, frozen in ((begun, 0, None), (whole, 1, None), (whole, 0, Frozen(1, 2, 3, 4))):
+        with pytest.raises(HouseError):
+            must_be_reviewable(match, seat, frozen, match.over)
+
+
+def test_numbers_are_written_as_each_language_does() -> None:
+    assert decimal(-1.25, "en") == "−1.2"
+    assert decimal(3, "uk", signed=True) == "+3,0"
