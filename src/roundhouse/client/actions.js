@@ -90,7 +90,16 @@ export class Actions {
   #buttons(buttons, only) {
     fill(
       this.middle,
-      buttons.map((one) => this.#button(one, only && buttons.length === 1)),
+      kin(buttons).flatMap(([heading, ones]) =>
+        ones.length > 1
+          ? h(
+              "div",
+              { class: "kin", role: "group", "aria-label": heading },
+              h("span", { class: "kin-name", "aria-hidden": "true" }, heading),
+              h("div", { class: "kin-row" }, ...ones.map((one) => this.#button(one, false, heading.length + 1))),
+            )
+          : ones.map((one) => this.#button(one, only && buttons.length === 1)),
+      ),
     );
   }
 
@@ -172,17 +181,19 @@ export class Actions {
   /**
    * @param {Choice} choice
    * @param {boolean} alone the only thing that can be done
+   * @param {number} [from] the letter with which its words begin to be its own
    */
-  #button(choice, alone) {
+  #button(choice, alone, from = 0) {
     return this.#looked(
       h(
         "button",
         {
           type: "button",
           class: alone || choice.enough ? "act primary" : choice.idle ? "act idle" : "act",
+          "aria-label": from ? choice.words : null,
           onclick: () => this.doer.press(choice),
         },
-        label(choice),
+        label(choice, from),
       ),
       choice,
     );
@@ -220,6 +231,22 @@ export function toResult(go) {
 export function asButtons(choices) {
   const plain = choices.length <= FEW && choices.every((one) => one.shapes.length < 2);
   return choices.filter((one) => plain || !one.shapes.length);
+}
+
+/**
+ * In a crowded bar choices that differ by a number at their end stand under one heading.
+ * @param {Choice[]} choices
+ * @returns {[string, Choice[]][]}
+ */
+export function kin(choices) {
+  if (choices.length <= FEW) return choices.map((one) => [one.words, [one]]);
+  /** @type {Map<string, Choice[]>} */
+  const found = new Map();
+  for (const one of choices) {
+    const heading = one.words.replace(/ \d+$/u, "");
+    found.set(heading, [...(found.get(heading) ?? []), one]);
+  }
+  return [...found];
 }
 
 /**
