@@ -88,18 +88,27 @@ export class Actions {
    * @param {boolean} only whether nothing else can be done
    */
   #buttons(buttons, only) {
+    const alone = only && buttons.length === 1;
     fill(
       this.middle,
-      kin(buttons).flatMap(([heading, ones]) =>
-        ones.length > 1
-          ? h(
-              "div",
-              { class: "kin", role: "group", "aria-label": heading },
-              h("span", { class: "kin-name", "aria-hidden": "true" }, heading),
-              h("div", { class: "kin-row" }, ...ones.map((one) => this.#button(one, false, heading.length + 1))),
-            )
-          : ones.map((one) => this.#button(one, only && buttons.length === 1)),
-      ),
+      kin(buttons)
+        .map(([heading, ones]) => this.#kin(heading, ones) ?? ones.map((one) => this.#button(one, alone)))
+        .flat(),
+    );
+  }
+
+  /**
+   * Choices under one heading; nothing for a choice that is alone.
+   * @param {string} heading
+   * @param {Choice[]} ones
+   */
+  #kin(heading, ones) {
+    if (ones.length < 2) return null;
+    return h(
+      "div",
+      { class: "kin", role: "group", "aria-label": heading },
+      h("span", { class: "kin-name", "aria-hidden": "true" }, heading),
+      h("div", { class: "kin-row" }, ...ones.map((one) => this.#button(one, false, heading.length + 1))),
     );
   }
 

@@ -44,6 +44,14 @@ export class Picks {
     return found;
   }
 
+  /**
+   * A name for a live shape whose drawing has none: the move it makes.
+   * @param {string} id
+   */
+  name(id) {
+    return this.choices.find((choice) => choice.shapes.includes(id))?.words ?? id;
+  }
+
   /** The shapes that can begin a move. */
   fresh() {
     return new Set(this.choices.flatMap((one) => one.shapes));

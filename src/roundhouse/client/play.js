@@ -184,7 +184,7 @@ export class Play {
       : this.picks.picked.length
         ? this.picks.live()
         : this.picks.fresh();
-    this.stage.enliven(live, this.picks.picked, (id) => this.#name(id));
+    this.stage.enliven(live, this.picks.picked, (id) => this.picks.name(id));
     const moment = {
       chosen,
       ways: this.armed && !this.armed.shapes.length ? [] : this.picks.meant(),
@@ -388,13 +388,5 @@ export class Play {
   #light(shapes) {
     this.layout.sheet.lower();
     this.stage.flash("lit", shapes);
-  }
-
-  /**
-   * A name for a live shape whose drawing has none: the move it makes.
-   * @param {string} id
-   */
-  #name(id) {
-    return this.picks.choices.find((choice) => choice.shapes.includes(id))?.words ?? id;
   }
 }
