@@ -23,6 +23,7 @@ from server.flooding import HALF, Crowd, Player, Times, bot_tables, figures, wat
 from server.running import Running
 
 MOST, LONGEST = 5000, 300.0
+PACE = 0.1  # seconds between two moves: a guest may write fifteen times a second
 Spans = dict[str, tuple[Times, dict[str, float]]]
 
 
@@ -97,7 +98,7 @@ def _measured(
     for _ in player.play(times, began + seconds):
         progress.update(task, completed=time.monotonic() - began)
         most = max(most, house.memory())
-        time.sleep(0.05)
+        time.sleep(PACE)
     progress.update(task, completed=seconds)
     return times, {**figures(house), "most": most}
 
