@@ -133,9 +133,13 @@ def test_a_dead_click_is_answered_with_the_rule(page: Any, house: House) -> None
     pane.wait_for()
     assert number in pane.inner_text()
     assert len(page.context.pages) == 1
-    with page.context.expect_page() as opened:
-        pane.get_by_role("link", name="All the rules").click()
-    opened.value.wait_for_selector(".rule-line.here")
+    pane.get_by_role("link", name="All the rules").click()
+    rules = page.locator("dialog.rules-box")
+    assert number in rules.locator(".rule-line.here").inner_text()
+    rules.get_by_role("button", name="Close").click()
+    assert page.locator("dialog").count() == 0
+    assert len(page.context.pages) == 1
+    page.locator(".table").wait_for()
 
 
 def a_station_with_two_ways(page: Any) -> tuple[Any, Any]:

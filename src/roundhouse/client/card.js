@@ -5,7 +5,7 @@ import { h, icon, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { openHelp } from "./keys.js";
 import { known } from "./experience.js";
-import { dialog, sorry } from "./page.js";
+import { allRules, dialog, sorry } from "./page.js";
 import { settings } from "./settings.js";
 import { go } from "./ways.js";
 import { t } from "./words.js";
@@ -102,7 +102,7 @@ export async function openCard(game, title) {
     h(
       "p",
       { class: "row" },
-      h("a", { class: "button", href: `/rules/${game}`, target: "_blank" }, icon(ICONS.book), t("All the rules")),
+      allRules(game),
       h(
         "button",
         {

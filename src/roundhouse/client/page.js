@@ -129,6 +129,16 @@ export function banner({ frozen }) {
 }
 
 /**
+ * A link to all the rules: over a table they open in a window, so that nobody has to find the way back.
+ * @param {string} game
+ * @param {string} [rule] where they open
+ */
+export function allRules(game, rule = "") {
+  const href = `/rules/${game}${rule && `#${rule}`}`;
+  return h("a", { class: "button", href, "data-game": game, "data-rule": rule }, icon(ICONS.book), t("All the rules"));
+}
+
+/**
  * A window over the page. Esc or ✕ closes it.
  * @param {string} title
  * @param {...(Child | Child[])} content

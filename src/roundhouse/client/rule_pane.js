@@ -1,10 +1,10 @@
-// A rule's number opens its sentence and its figure in a window over the page; the whole rules are one link away.
+// A rule's number opens its sentence and its figure in a window over the page; so do the whole rules, one link further.
 
 import { get } from "./api.js";
 import { figureView } from "./card.js";
-import { h, icon } from "./dom.js";
-import { ICONS } from "./icons.js";
-import { dialog, sorry } from "./page.js";
+import { h } from "./dom.js";
+import { allRules, dialog, sorry } from "./page.js";
+import { parts, showPlace } from "./rules.js";
 import { ruleOf } from "./ways.js";
 import { t } from "./words.js";
 
@@ -13,12 +13,39 @@ import { t } from "./words.js";
 /** Catch every press of a rule's number that would lead to the rules page; with Ctrl or another button it still does. */
 export function catchRules() {
   document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest("a.rule") : null;
-    const found = ruleOf(link?.getAttribute("href") ?? "");
-    if (!found || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { game, rule } = link.dataset;
+    const found = link.matches("a.rule") ? ruleOf(link.getAttribute("href") ?? "") : null;
+    if (!game && !found) return;
     event.preventDefault();
-    openRule(found.game, found.rule).catch(sorry);
+    (game ? openRules(game, rule ?? "") : openRule(found?.game ?? "", found?.rule ?? "")).catch(sorry);
   });
+}
+
+/**
+ * @param {string} game
+ * @param {string} rule
+ */
+async function openRules(game, rule) {
+  /** @type {{title: string, paragraphs: Paragraph[]}} */
+  const { title, paragraphs } = await get(`/api/games/${game}/rules`);
+  for (const open of document.querySelectorAll("dialog")) open.close();
+  const { headline, contents, text } = parts(title, paragraphs);
+  contents.open = false;
+  const box = dialog(
+    headline,
+    h("nav", { class: "contents", "aria-label": t("Contents") }, contents),
+    h("article", { class: "rules-text" }, text),
+  );
+  box.classList.add("rules-box");
+  box.addEventListener("click", (event) => {
+    const href = event.target instanceof Element ? event.target.closest("a")?.getAttribute("href") : "";
+    if (!href?.startsWith("#")) return;
+    event.preventDefault();
+    showPlace(href);
+  });
+  if (rule) showPlace(`#${rule}`);
 }
 
 /**
@@ -34,17 +61,7 @@ async function openRule(game, rule) {
     headingOf(paragraphs, text) || rule,
     h("p", { class: "rule-sentence" }, text?.text ?? ""),
     figure ? figureView(figure) : null,
-    h(
-      "p",
-      { class: "row rule-more" },
-      h(
-        "a",
-        { class: "button", href: `/rules/${game}#${rule}`, target: "_blank" },
-        icon(ICONS.book),
-        t("All the rules"),
-      ),
-      h("span", { class: "small" }, rule),
-    ),
+    h("p", { class: "row rule-more" }, allRules(game, rule), h("span", { class: "small" }, rule)),
   );
   box.classList.add("rule-box");
 }

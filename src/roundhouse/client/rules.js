@@ -13,9 +13,7 @@ export async function show(app, { game }) {
   /** @type {{title: string, paragraphs: Paragraph[]}} */
   const { title, paragraphs } = await get(`/api/games/${game}/rules`);
   document.title = `${t("How to play")}: ${title} · Roundhouse`;
-  const first = paragraphs[0];
-  const text = first && first.level === 1 ? paragraphs.slice(1) : paragraphs;
-  const headings = text.filter((one) => one.level > 0);
+  const { headline, contents, text } = parts(title, paragraphs);
   fill(
     app,
     h(
@@ -25,25 +23,9 @@ export async function show(app, { game }) {
         "nav",
         { class: "contents", "aria-label": t("Contents") },
         h("a", { class: "button primary", href: `/games/${game}` }, icon(ICONS.play), t("Play")),
-        h(
-          "details",
-          { open: matchMedia("(min-width: 761px)").matches },
-          h("summary", {}, t("Contents")),
-          h(
-            "ul",
-            {},
-            headings.map((one) => h("li", {}, h("a", { href: `#${anchor(text, one)}` }, one.text))),
-          ),
-        ),
+        contents,
       ),
-      h(
-        "article",
-        { class: "rules-text" },
-        h("h1", {}, first && first.level === 1 ? first.text : title),
-        text.map((one) =>
-          one.figure ? figureView(one.figure) : one.level ? heading(one, anchor(text, one)) : paragraph(one),
-        ),
-      ),
+      h("article", { class: "rules-text" }, h("h1", {}, headline), text),
     ),
   );
   jump();
@@ -51,11 +33,37 @@ export async function show(app, { game }) {
 }
 
 /**
+ * The rules as a headline, a list of contents and the text itself.
+ * @param {string} title
+ * @param {Paragraph[]} paragraphs
+ */
+export function parts(title, paragraphs) {
+  const first = paragraphs[0];
+  const headed = first?.level === 1;
+  const all = headed ? paragraphs.slice(1) : paragraphs;
+  const links = all
+    .filter((one) => one.level > 0)
+    .map((one) => h("li", {}, h("a", { href: `#${anchor(all, one)}` }, one.text)));
+  return {
+    headline: headed ? first.text : title,
+    contents: h(
+      "details",
+      { open: matchMedia("(min-width: 761px)").matches },
+      h("summary", {}, t("Contents")),
+      h("ul", {}, links),
+    ),
+    text: all.map((one) =>
+      one.figure ? figureView(one.figure) : one.level ? heading(one, anchor(all, one)) : paragraph(one),
+    ),
+  };
+}
+
+/**
  * @param {Paragraph[]} all
  * @param {Paragraph} one
  */
 function anchor(all, one) {
-  return `part-${all.indexOf(one)}`;
+  return `rules-part-${all.indexOf(one)}`;
 }
 
 /**
@@ -84,7 +92,15 @@ function paragraph(one) {
 
 /** The paragraphs come after the page, so the browser's own jump was too early. */
 function jump() {
-  const spot = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  showPlace(location.hash);
+}
+
+/**
+ * Bring a rule or a heading to the eye and mark it.
+ * @param {string} hash
+ */
+export function showPlace(hash) {
+  const spot = document.getElementById(decodeURIComponent(hash.slice(1)));
   const line = spot?.closest(".rule-line") ?? spot;
   for (const old of document.querySelectorAll(".rule-line.here")) old.classList.remove("here");
   line?.classList.add("here");
