@@ -122,12 +122,9 @@ def spread(work: Callable[[T], R], tasks: Sequence[T], jobs: int, most: int = 1)
 
 def play_job(order: GameJob) -> GameResult:
     """Play one order."""
-    game = find(order.game)
-    match = Match(game, len(order.bots), order.options, nature.seed_from(order.deal))
-    players = sit_down(game, order.bots, order.deal)
-    play_on(match, players)
+    match, faults = played_order(order)
+    game = match.game
     result: Result = game.rules.result(match.state)
-    faults = tuple(getattr(one, "fault", "") for one in players)
     english = speaker("en", game.about.folder)
     lines = []
     for seat in range(match.seats):
@@ -138,11 +135,20 @@ def play_job(order: GameJob) -> GameResult:
         lines.append(sheet)
     log = write_log(match, order.bots) if order.logged else ""
     dealt = (order.number, order.deal, order.bots)
-    ranks = _without(result.ranks, faults)
+    ranks = fair_ranks(result.ranks, faults)
     return GameResult(*dealt, result.points, ranks, tuple(lines), len(match.moves), turns_of(match), log, faults)
 
 
-def _without(ranks: tuple[int, ...], faults: tuple[str, ...]) -> tuple[int, ...]:
+def played_order(order: GameJob) -> tuple[Match, tuple[str, ...]]:
+    """The whole match of an order, and by seat what a bot from elsewhere did wrong."""
+    game = find(order.game)
+    match = Match(game, len(order.bots), order.options, nature.seed_from(order.deal))
+    players = sit_down(game, order.bots, order.deal)
+    play_on(match, players)
+    return match, tuple(getattr(one, "fault", "") for one in players)
+
+
+def fair_ranks(ranks: tuple[int, ...], faults: tuple[str, ...]) -> tuple[int, ...]:
     """The ranks of those who played fair; who did not comes last."""
     fair = [rank for rank, fault in zip(ranks, faults, strict=True) if not fault]
     return tuple(

@@ -1,7 +1,7 @@
 """roundhouse simulate | tournament: many games between bots."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -14,7 +14,7 @@ from roundhouse.arena.play import GameResult, deal_out
 from roundhouse.arena.play import simulate as play_all
 from roundhouse.arena.tally import Course, Mean, Record, course, records
 from roundhouse.arena.tournament import Standing, paired, standings
-from roundhouse.cli.files import jobs_option, json_option, seed_option, set_option, table_options
+from roundhouse.cli.files import jobs_option, json_option, seed_option, set_option, split_names, table_options
 from roundhouse.cli.speech import console, speaking, watched
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say
@@ -43,7 +43,7 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Let bots play many games of GAME and show what they score."""
-    chosen, names = find(game), [name.strip() for name in bots.split(",")]
+    chosen, names = find(game), split_names(bots)
     seats = seats or max(len(names), chosen.rules.seats.start)
     options = table_options(chosen, seats, pairs)
     orders = deal_out(chosen, names, seats, options, games, seed, logged=logs is not None)
@@ -51,7 +51,7 @@ def simulate(
     played = list(watched(_kept(play_all(orders, jobs), logs), games))
     seconds = perf_counter() - begun
     found, went = records(played), course(played)
-    _tell_faults(played)
+    tell_faults([(one.bots, one.faults) for one in played])
     if as_json:
         told = {"games": games, "seconds": seconds, **_course(went)}
         click.echo(json.dumps({**told, "bots": {name: _record(record) for name, record in found.items()}}))
@@ -70,14 +70,14 @@ def simulate(
 @json_option
 def tournament(game: str, bots: str, deals: int, seed: str, pairs: tuple[str, ...], jobs: int, as_json: bool) -> None:
     """Compare bots: every deal of GAME is played once from every seat."""
-    chosen, names = find(game), [name.strip() for name in bots.split(",")]
+    chosen, names = find(game), split_names(bots)
     if len(set(names)) < len(names):
         raise CannotRead(say("a tournament compares bots of different names"))
     options = table_options(chosen, len(names), pairs)
     orders = paired(chosen, names, options, deals, seed)
     played = list(watched(play_all(orders, jobs), len(orders)))
     found = standings(played, names)
-    _tell_faults(played)
+    tell_faults([(one.bots, one.faults) for one in played])
     if as_json:
         click.echo(json.dumps({"deals": deals, "standings": [_standing(one) for one in found]}))
         return
@@ -93,17 +93,17 @@ def _kept(games: Iterable[GameResult], folder: Path | None) -> Iterator[GameResu
         yield played
 
 
-def _tell_faults(games: list[GameResult]) -> None:
-    """What bots from elsewhere did wrong, once for each of them, on standard error."""
+def tell_faults(games: Sequence[tuple[tuple[str, ...], tuple[str, ...]]]) -> None:
+    """What bots from elsewhere did wrong (who sat there, and their faults), once for each, on standard error."""
     found: dict[str, list[str]] = {}
-    for played in games:
-        for name, fault in zip(played.bots, played.faults, strict=True):
+    for names, faults in games:
+        for name, fault in zip(names, faults, strict=True):
             if fault:
                 found.setdefault(name, []).append(fault)
     for name, faults in found.items():
         told = say(
             "{bot} failed in {count} of {games} games and lost them; the first time: {why}",
-            bot=name, count=len(faults), games=sum(name in one.bots for one in games), why=faults[0],
+            bot=name, count=len(faults), games=sum(name in names for names, _ in games), why=faults[0],
         )  # fmt: skip
         click.echo(speaking()(told), err=True)
 

@@ -33,6 +33,11 @@ def open_log(path: Path) -> Log:
     return read_log(read_text(path), find)
 
 
+def split_names(names: str) -> list[str]:
+    """Names of bots with commas between them."""
+    return [name.strip() for name in names.split(",")]
+
+
 def table_options(game: Game[Any], seats: int, pairs: tuple[str, ...]) -> Any:
     """The options given as name=value, checked for this many seats."""
     wanted: dict[str, Any] = {}
