@@ -109,26 +109,28 @@ def tell_faults(games: Sequence[tuple[tuple[str, ...], tuple[str, ...]]]) -> Non
 
 
 def _record(record: Record) -> dict[str, Any]:
-    lines = [{"rule": rule, "words": words, **_mean(mean)} for (rule, words), mean in record.lines.items()]
+    lines = [{"rule": rule, "words": words, **mean_json(mean)} for (rule, words), mean in record.lines.items()]
     spread = {"low": record.low, "high": record.high}
-    return {"points": {**_mean(record.points), **spread}, "wins": _mean(record.wins), "lines": lines}
+    return {"points": {**mean_json(record.points), **spread}, "wins": mean_json(record.wins), "lines": lines}
 
 
 def _standing(one: Standing) -> dict[str, Any]:
-    return {"bot": one.bot, "wins": _mean(one.wins), "points": _mean(one.points), "lead": _mean(one.lead)}
+    return {"bot": one.bot, "wins": mean_json(one.wins), "points": mean_json(one.points), "lead": mean_json(one.lead)}
 
 
-def _mean(mean: Mean) -> dict[str, float]:
+def mean_json(mean: Mean) -> dict[str, float]:
+    """A mean as plain numbers."""
     return {"count": mean.count, "mean": mean.mean, "margin": mean.margin, "deviation": mean.deviation}
 
 
-def _spelled(mean: Mean) -> str:
+def spelled(mean: Mean) -> str:
+    """A mean with its margin."""
     return f"{mean.mean:.2f} ± {mean.margin:.2f}"
 
 
 def _course(went: Course) -> dict[str, Any]:
     turns = {"median": went.quarter(2), "quartiles": [went.quarter(1), went.quarter(3)]}
-    return {"winner": _mean(went.winner), "turns": turns, "moves": _mean(went.moves)}
+    return {"winner": mean_json(went.winner), "turns": turns, "moves": mean_json(went.moves)}
 
 
 def _print_records(found: dict[str, Record]) -> None:
@@ -138,11 +140,11 @@ def _print_records(found: dict[str, Record]) -> None:
     for name, record in found.items():
         wins = f"{100 * record.wins.mean:.1f} ± {100 * record.wins.margin:.1f} %"
         spread = [str(record.low), str(record.high), wins]
-        table.add_row(escape(name), str(record.points.count), _spelled(record.points), *spread)
+        table.add_row(escape(name), str(record.points.count), spelled(record.points), *spread)
     out.print(table)
     lines = Table(speak(say("Score line")), *map(escape, found))
     for line in dict.fromkeys(line for record in found.values() for line in record.lines):
-        cells = [_spelled(record.lines.get(line, Mean())) for record in found.values()]
+        cells = [spelled(record.lines.get(line, Mean())) for record in found.values()]
         lines.add_row(f"[dim]{line[0]}[/] {escape(line[1])}", *cells)
     out.print(lines)
 
@@ -151,11 +153,11 @@ def _print_course(went: Course, games: int, seconds: float) -> None:
     speak, out = speaking(), console()
     length = say(
         "Winner’s points {winner}; turns of a seat: median {median} ({low} to {high} mostly); moves {moves}",
-        winner=_spelled(went.winner),
+        winner=spelled(went.winner),
         median=went.quarter(2),
         low=went.quarter(1),
         high=went.quarter(3),
-        moves=_spelled(went.moves),
+        moves=spelled(went.moves),
     )
     out.print(speak(length))
     speed = say(
@@ -172,5 +174,5 @@ def _print_standings(found: list[Standing]) -> None:
     table = Table(*map(speak, (say("Bot"), say("Wins"), say("Points"), say("Lead"))))
     for one in found:
         wins = f"{100 * one.wins.mean:.1f} ± {100 * one.wins.margin:.1f} %"
-        table.add_row(escape(one.bot), wins, _spelled(one.points), _spelled(one.lead))
+        table.add_row(escape(one.bot), wins, spelled(one.points), spelled(one.lead))
     console().print(table)
