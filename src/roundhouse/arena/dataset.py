@@ -80,13 +80,13 @@ def source(game: Game[Any], names: Sequence[str], seats: int, options: Any, seed
     return Source(*table, tuple(names), seed, code.size, code.actions)
 
 
-def collect(wanted: Source, store: Store, games: int, jobs: int = 1) -> Iterator[GameRows]:
+def collect(wanted: Source, store: Store, games: int, jobs: int = 1, on: str = "") -> Iterator[GameRows]:
     """Play the games that the store does not have yet, one by one; after the last the file is whole."""
     game = find(wanted.game)
     options = read_options(game, wanted.options)
     orders = deal_out(game, wanted.bots, wanted.seats, options, games, wanted.seed)[store.games :]
     try:
-        for rows in spread(_rows, [(order, wanted.bots) for order in orders], jobs, most=32):
+        for rows in spread(_rows, [(order, wanted.bots) for order in orders], jobs, 32, on):
             store.add(rows.columns)
             yield rows
     finally:

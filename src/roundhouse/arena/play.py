@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from roundhouse import bots
+from roundhouse.arena.cluster import spread_on
 from roundhouse.core import nature
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import NATURE, Bot, BotFactory, Game, Result
@@ -105,13 +106,16 @@ def playout(game: Game[Any], state: Any, rng: Random) -> int:
     return made
 
 
-def simulate(orders: Sequence[GameJob], jobs: int = 1) -> Iterator[GameResult]:
-    """Play all orders, in order, on so many cores; what is played does not depend on how many."""
-    yield from spread(play_job, orders, jobs, most=32)
+def simulate(orders: Sequence[GameJob], jobs: int = 1, on: str = "") -> Iterator[GameResult]:
+    """Play all orders, in order, on so many cores or on a cluster; what is played does not depend on where."""
+    yield from spread(play_job, orders, jobs, most=32, on=on)
 
 
-def spread(work: Callable[[T], R], tasks: Sequence[T], jobs: int, most: int = 1) -> Iterator[R]:
-    """Do all tasks, in order, on so many cores; at most so many of them are handed over at once."""
+def spread(work: Callable[[T], R], tasks: Sequence[T], jobs: int, most: int = 1, on: str = "") -> Iterator[R]:
+    """Do all tasks, in order, on so many cores or on the cluster there; at most so many are handed over at once."""
+    if on:
+        yield from spread_on(on, work, tasks, most)
+        return
     if jobs <= 1 or len(tasks) < 2:
         yield from map(work, tasks)
         return

@@ -14,7 +14,15 @@ from roundhouse.arena.play import GameResult, deal_out
 from roundhouse.arena.play import simulate as play_all
 from roundhouse.arena.tally import Course, Mean, Record, course, records
 from roundhouse.arena.tournament import Standing, paired, standings
-from roundhouse.cli.files import jobs_option, json_option, seed_option, set_option, split_names, table_options
+from roundhouse.cli.files import (
+    jobs_option,
+    json_option,
+    on_option,
+    seed_option,
+    set_option,
+    split_names,
+    table_options,
+)
 from roundhouse.cli.speech import console, speaking, watched
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say
@@ -30,6 +38,7 @@ from roundhouse.games import find
 @set_option
 @click.option("--logs", type=click.Path(path_type=Path, file_okay=False), help="Write every log into this folder.")
 @jobs_option
+@on_option
 @json_option
 def simulate(
     game: str,
@@ -40,6 +49,7 @@ def simulate(
     pairs: tuple[str, ...],
     logs: Path | None,
     jobs: int,
+    on: str,
     as_json: bool,
 ) -> None:
     """Let bots play many games of GAME and show what they score."""
@@ -48,7 +58,7 @@ def simulate(
     options = table_options(chosen, seats, pairs)
     orders = deal_out(chosen, names, seats, options, games, seed, logged=logs is not None)
     begun = perf_counter()
-    played = list(watched(_kept(play_all(orders, jobs), logs), games))
+    played = list(watched(_kept(play_all(orders, jobs, on), logs), games))
     seconds = perf_counter() - begun
     found, went = records(played), course(played)
     tell_faults([(one.bots, one.faults) for one in played])
@@ -67,15 +77,18 @@ def simulate(
 @seed_option
 @set_option
 @jobs_option
+@on_option
 @json_option
-def tournament(game: str, bots: str, deals: int, seed: str, pairs: tuple[str, ...], jobs: int, as_json: bool) -> None:
+def tournament(
+    game: str, bots: str, deals: int, seed: str, pairs: tuple[str, ...], jobs: int, on: str, as_json: bool
+) -> None:
     """Compare bots: every deal of GAME is played once from every seat."""
     chosen, names = find(game), split_names(bots)
     if len(set(names)) < len(names):
         raise CannotRead(say("a tournament compares bots of different names"))
     options = table_options(chosen, len(names), pairs)
     orders = paired(chosen, names, options, deals, seed)
-    played = list(watched(play_all(orders, jobs), len(orders)))
+    played = list(watched(play_all(orders, jobs, on), len(orders)))
     found = standings(played, names)
     tell_faults([(one.bots, one.faults) for one in played])
     if as_json:

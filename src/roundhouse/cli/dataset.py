@@ -6,7 +6,7 @@ import click
 
 from roundhouse.arena.extras import needs
 from roundhouse.cli.arenas import tell_faults
-from roundhouse.cli.files import jobs_option, seed_option, set_option, split_names, table_options
+from roundhouse.cli.files import jobs_option, on_option, seed_option, set_option, split_names, table_options
 from roundhouse.cli.speech import speaking, watched
 from roundhouse.core.words import say
 from roundhouse.games import find
@@ -20,11 +20,20 @@ from roundhouse.games import find
 @seed_option
 @set_option
 @jobs_option
+@on_option
 @click.option(
     "-o", "--out", required=True, type=click.Path(path_type=Path, dir_okay=False), help="An .npz or .parquet file."
 )
 def dataset(
-    game: str, seats: int | None, bots: str, games: int, seed: str, pairs: tuple[str, ...], jobs: int, out: Path
+    game: str,
+    seats: int | None,
+    bots: str,
+    games: int,
+    seed: str,
+    pairs: tuple[str, ...],
+    jobs: int,
+    on: str,
+    out: Path,
 ) -> None:
     """Write what bots saw, could do and did in many games of GAME.
 
@@ -36,7 +45,7 @@ def dataset(
     seats = seats or max(len(names), chosen.rules.seats.start)
     wanted = source(chosen, names, seats, table_options(chosen, seats, pairs), seed)
     store = open_store(out, wanted)
-    played = watched(collect(wanted, store, games, jobs), games, min(games, store.games))
+    played = watched(collect(wanted, store, games, jobs, on), games, min(games, store.games))
     tell_faults([(one.bots, one.faults) for one in played])
     told = say(
         "{file}: {rows} decisions of {games} games; {bits} bits and {actions} moves each",

@@ -15,7 +15,15 @@ from roundhouse.arena.ladder_page import ladder_page
 from roundhouse.arena.passport import Passport, passport
 from roundhouse.arena.play import simulate
 from roundhouse.cli.arenas import mean_json, spelled, tell_faults
-from roundhouse.cli.files import jobs_option, json_option, seed_option, set_option, split_names, table_options
+from roundhouse.cli.files import (
+    jobs_option,
+    json_option,
+    on_option,
+    seed_option,
+    set_option,
+    split_names,
+    table_options,
+)
 from roundhouse.cli.speech import console, speaking, watched
 from roundhouse.core.nature import new_seed
 from roundhouse.core.words import Say, say
@@ -31,10 +39,11 @@ NO = 1
 @click.option("--deals", default=20, show_default=True, type=click.IntRange(1), help="How many deals of each game.")
 @click.option("--seed", default="", help="Any text; else a fresh one, sealed before the games and told after them.")
 @jobs_option
+@on_option
 @json_option
 @click.option("-o", "--out", type=click.Path(path_type=Path, dir_okay=False), help="Write a page with plots here.")
 def ladder_of(
-    games: tuple[str, ...], bots: str, deals: int, seed: str, jobs: int, as_json: bool, out: Path | None
+    games: tuple[str, ...], bots: str, deals: int, seed: str, jobs: int, on: str, as_json: bool, out: Path | None
 ) -> None:
     """Rate bots of each of GAMES (all, if none is named): the same deals for all, from every seat.
 
@@ -48,7 +57,7 @@ def ladder_of(
     chosen = [find(name) for name in games or shelf()]
     wanted = [(game, split_names(bots) if bots else usual_bots(game)) for game in chosen]
     orders = [sealed_orders(game, names, game.rules.options(), deals, seed) for game, names in wanted]
-    played = list(watched(simulate([one for some in orders for one in some], jobs), sum(map(len, orders))))
+    played = list(watched(simulate([one for some in orders for one in some], jobs, on), sum(map(len, orders))))
     tell_faults([(one.bots, one.faults) for one in played])
     found: list[Ladder] = []
     for (game, names), some in zip(wanted, orders, strict=True):
