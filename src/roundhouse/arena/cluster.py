@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from typing import Any, TypeVar
 
 from roundhouse import __version__
@@ -33,9 +34,9 @@ def spread_on(address: str, work: Callable[[T], R], tasks: Sequence[T], most: in
 
 def _client(address: str) -> Any:
     with needs("cluster"):
-        from distributed import Client
+        distributed: Any = import_module("distributed")
     try:
-        client = Client(address, timeout=SECONDS, name="roundhouse")
+        client = distributed.Client(address, timeout=SECONDS, name="roundhouse")
     except (OSError, ValueError) as error:
         why = str(error).splitlines()[0][:120]
         raise CannotRead(say("no scheduler answers at {address}: {why}", address=address[:80], why=why)) from None
@@ -48,11 +49,10 @@ def _client(address: str) -> Any:
 
 
 def _result(future: Any) -> Any:
-    from distributed import KilledWorker
-
+    killed: Any = import_module("distributed").KilledWorker
     try:
         return future.result()
-    except KilledWorker as error:  # one batch has ended several workers: it would end all
+    except killed as error:  # one batch has ended several workers: it would end all
         return say("the same games ended several workers: {why}", why=str(error).splitlines()[0][:200])
 
 

@@ -4,7 +4,7 @@ Each is told with what was seen. A bot plays some games; then the same games aga
 more in twin worlds, which look to its seat as before: what it may not know is another, and so is the luck to come.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
@@ -64,7 +64,7 @@ class Watcher:
         self.asked: list[Asked] = []
         self.illegal = ""
 
-    def __call__(self, view: Any, seat: int, moves: Any) -> Move:
+    def __call__(self, view: Any, seat: int, moves: Sequence[Move]) -> Move:
         """The bot's move; the first legal one in place of what is none."""
         begun = perf_counter()
         move = self.bot(self.copy(view, seat), seat, tuple(moves))
@@ -72,7 +72,7 @@ class Watcher:
         self.asked.append(Asked(len(self.match.moves), view, seat, tuple(moves), move, taken))
         if move not in moves:
             self.illegal = self.illegal or repr(move)[:80]
-            return next(iter(moves))
+            return moves[0]
         return move
 
 

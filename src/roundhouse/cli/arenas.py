@@ -109,8 +109,8 @@ def _kept(games: Iterable[GameResult], folder: Path | None) -> Iterator[GameResu
 def tell_faults(games: Sequence[tuple[tuple[str, ...], tuple[str, ...]]]) -> None:
     """What bots from elsewhere did wrong (who sat there, and their faults), once for each, on standard error."""
     found: dict[str, list[str]] = {}
-    for names, faults in games:
-        for name, fault in zip(names, faults, strict=True):
+    for seated, wrong in games:
+        for name, fault in zip(seated, wrong, strict=True):
             if fault:
                 found.setdefault(name, []).append(fault)
     for name, faults in found.items():
