@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from roundhouse import bots
+from roundhouse.arena.cluster import spread_on
 from roundhouse.core import nature
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import NATURE, Bot, BotFactory, Game, Result
@@ -105,13 +106,16 @@ def playout(game: Game[Any], state: Any, rng: Random) -> int:
     return made
 
 
-def simulate(orders: Sequence[GameJob], jobs: int = 1) -> Iterator[GameResult]:
-    """Play all orders, in order, on so many cores; what is played does not depend on how many."""
-    yield from spread(play_job, orders, jobs, most=32)
+def simulate(orders: Sequence[GameJob], jobs: int = 1, on: str = "") -> Iterator[GameResult]:
+    """Play all orders, in order, on so many cores or on a cluster; what is played does not depend on where."""
+    yield from spread(play_job, orders, jobs, most=32, on=on)
 
 
-def spread(work: Callable[[T], R], tasks: Sequence[T], jobs: int, most: int = 1) -> Iterator[R]:
-    """Do all tasks, in order, on so many cores; at most so many of them are handed over at once."""
+def spread(work: Callable[[T], R], tasks: Sequence[T], jobs: int, most: int = 1, on: str = "") -> Iterator[R]:
+    """Do all tasks, in order, on so many cores or on the cluster there; at most so many are handed over at once."""
+    if on:
+        yield from spread_on(on, work, tasks, most)
+        return
     if jobs <= 1 or len(tasks) < 2:
         yield from map(work, tasks)
         return
@@ -122,12 +126,9 @@ def spread(work: Callable[[T], R], tasks: Sequence[T], jobs: int, most: int = 1)
 
 def play_job(order: GameJob) -> GameResult:
     """Play one order."""
-    game = find(order.game)
-    match = Match(game, len(order.bots), order.options, nature.seed_from(order.deal))
-    players = sit_down(game, order.bots, order.deal)
-    play_on(match, players)
+    match, faults = played_order(order)
+    game = match.game
     result: Result = game.rules.result(match.state)
-    faults = tuple(getattr(one, "fault", "") for one in players)
     english = speaker("en", game.about.folder)
     lines = []
     for seat in range(match.seats):
@@ -138,11 +139,20 @@ def play_job(order: GameJob) -> GameResult:
         lines.append(sheet)
     log = write_log(match, order.bots) if order.logged else ""
     dealt = (order.number, order.deal, order.bots)
-    ranks = _without(result.ranks, faults)
+    ranks = fair_ranks(result.ranks, faults)
     return GameResult(*dealt, result.points, ranks, tuple(lines), len(match.moves), turns_of(match), log, faults)
 
 
-def _without(ranks: tuple[int, ...], faults: tuple[str, ...]) -> tuple[int, ...]:
+def played_order(order: GameJob) -> tuple[Match, tuple[str, ...]]:
+    """The whole match of an order, and by seat what a bot from elsewhere did wrong."""
+    game = find(order.game)
+    match = Match(game, len(order.bots), order.options, nature.seed_from(order.deal))
+    players = sit_down(game, order.bots, order.deal)
+    play_on(match, players)
+    return match, tuple(getattr(one, "fault", "") for one in players)
+
+
+def fair_ranks(ranks: tuple[int, ...], faults: tuple[str, ...]) -> tuple[int, ...]:
     """The ranks of those who played fair; who did not comes last."""
     fair = [rank for rank, fault in zip(ranks, faults, strict=True) if not fault]
     return tuple(

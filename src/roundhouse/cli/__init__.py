@@ -9,9 +9,11 @@ import click
 from roundhouse import __version__
 from roundhouse.cli.arenas import simulate, tournament
 from roundhouse.cli.coach import hint
+from roundhouse.cli.dataset import dataset
 from roundhouse.cli.games import games, rules, score
 from roundhouse.cli.housekeeping import backup, move, restore
 from roundhouse.cli.keep import keep
+from roundhouse.cli.ladder import ladder_of, passport_of
 from roundhouse.cli.logs import draw, replay, verify
 from roundhouse.cli.measures import bench, conformance
 from roundhouse.cli.review import review_log
@@ -34,8 +36,8 @@ def roundhouse(context: click.Context, lang: str | None) -> None:
 
 
 for command in (
-    games, rules, teaching, play, simulate, tournament, replay, draw, verify, hint, review_log, bench, conformance,
-    serve, keep, backup, restore, move, score, site,
+    games, rules, teaching, play, simulate, tournament, dataset, ladder_of, passport_of, replay, draw, verify, hint,
+    review_log, bench, conformance, serve, keep, backup, restore, move, score, site,
 ):  # fmt: skip
     roundhouse.add_command(command)
 

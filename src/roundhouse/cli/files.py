@@ -33,6 +33,11 @@ def open_log(path: Path) -> Log:
     return read_log(read_text(path), find)
 
 
+def split_names(names: str) -> list[str]:
+    """Names of bots with commas between them."""
+    return [name.strip() for name in names.split(",")]
+
+
 def table_options(game: Game[Any], seats: int, pairs: tuple[str, ...]) -> Any:
     """The options given as name=value, checked for this many seats."""
     wanted: dict[str, Any] = {}
@@ -48,5 +53,8 @@ def table_options(game: Game[Any], seats: int, pairs: tuple[str, ...]) -> Any:
 
 set_option = click.option("--set", "pairs", multiple=True, metavar="NAME=VALUE", help="Set an option of the game.")
 jobs_option = click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 512), help="Cores to use.")
+on_option = click.option(
+    "--on", default="", metavar="ADDRESS", help="Play on the Dask cluster whose scheduler is there, not here."
+)
 seed_option = click.option("--seed", default="0", show_default=True, help="Any text; it decides every game.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Machine-readable.")

@@ -52,9 +52,9 @@ def speaking() -> Speaker:
     return found
 
 
-def watched(things: Iterable[T], total: int) -> Iterator[T]:
-    """The same things, with a progress bar on standard error while they come."""
+def watched(things: Iterable[T], total: int, done: int = 0) -> Iterator[T]:
+    """The same things, with a progress bar on standard error while they come; so many were there before."""
     with Progress(
         BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console(True), transient=True
     ) as bar:
-        yield from bar.track(things, total=total)
+        yield from bar.track(things, total=total, completed=done)

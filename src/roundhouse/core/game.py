@@ -302,6 +302,14 @@ class Learning(Generic[S]):
     points: Callable[[S, int], int] | None = None  # the sum of a seat's sheet, quicker than the sheet; None: the sheet
 
 
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[S]):
+    """A view told in the words and numbers of the printed game, as plain JSON; what the seat does not know is None."""
+
+    hand: Callable[[S, int], Mapping[str, Any]]  # (view, whose): what somebody holds
+    board: Callable[[S, int], Mapping[str, Any]]  # (view, whose): what lies before somebody, and what all share
+
+
 @dataclass(frozen=True)
 class Game(Generic[S]):
     """A game on the shelf. Everything the house does with a game, it does through these records."""
@@ -313,6 +321,7 @@ class Game(Generic[S]):
     drawing: Drawing[S] = Drawing()
     thinking: Thinking[S] = Thinking()
     learning: Learning[S] | None = None  # None: a generic encoding, which says what it cannot hold
+    reading: Reading[S] | None = None  # None: a view is read by its fields alone
 
     @property
     def title(self) -> Say:

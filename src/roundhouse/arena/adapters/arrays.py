@@ -47,9 +47,14 @@ def bits_row(bits: int, size: int) -> Bits:
 
 def bits_rows(many: Sequence[int], size: int) -> Bits:
     """Several encodings, one a row."""
+    return np.unpackbits(packed_rows(many, size), 1, size, "little")
+
+
+def packed_rows(many: Sequence[int], size: int) -> Bits:
+    """Several encodings, one a row, eight bits to a byte, lowest first."""
     width = (size + 7) // 8
     packed = np.frombuffer(b"".join([bits.to_bytes(width, "little") for bits in many]), _BITS)
-    return np.unpackbits(packed.reshape(len(many), width), 1, size, "little")
+    return packed.reshape(len(many), width)
 
 
 def mask_row(numbers: Sequence[int], actions: int) -> Mask:

@@ -7,6 +7,7 @@ from roundhouse.core.words import say
 from roundhouse.games.maglev_metro import bots, drawing, rules, scoring, secrecy, words
 from roundhouse.games.maglev_metro.learning import LEARNING
 from roundhouse.games.maglev_metro.moves import KINDS
+from roundhouse.games.maglev_metro.reading import READING
 from roundhouse.games.maglev_metro.state import Options, State, components
 
 GAME: Game[State] = Game(
@@ -55,4 +56,5 @@ GAME: Game[State] = Game(
         in_points=False,
     ),
     learning=LEARNING,
+    reading=READING,
 )

@@ -8,6 +8,7 @@ from roundhouse.games.metro_domino import bots, drawing, rules, scoring, secrecy
 from roundhouse.games.metro_domino.learning import LEARNING
 from roundhouse.games.metro_domino.moves import KINDS
 from roundhouse.games.metro_domino.parts import BOX
+from roundhouse.games.metro_domino.reading import READING
 from roundhouse.games.metro_domino.state import Options, State, components
 
 GAME: Game[State] = Game(
@@ -53,4 +54,5 @@ GAME: Game[State] = Game(
         levels={"easy": "beginner", "normal": "heuristic", "hard": "lookahead"},
     ),
     learning=LEARNING,
+    reading=READING,
 )

@@ -9,6 +9,7 @@ from roundhouse.games.next_station.drawing.ground import under
 from roundhouse.games.next_station.drawing.moments import moments
 from roundhouse.games.next_station.learning import LEARNING
 from roundhouse.games.next_station.moves import KINDS
+from roundhouse.games.next_station.reading import READING
 from roundhouse.games.next_station.state import Options, State, components
 
 GAME: Game[State] = Game(
@@ -53,4 +54,5 @@ GAME: Game[State] = Game(
         policies={"rollout": without_memory(bots.rollout)},
     ),
     learning=LEARNING,
+    reading=READING,
 )

@@ -9,6 +9,7 @@ from roundhouse.games.railroad_ink.drawing.ground import under
 from roundhouse.games.railroad_ink.drawing.moments import moments
 from roundhouse.games.railroad_ink.learning import LEARNING
 from roundhouse.games.railroad_ink.moves import KINDS
+from roundhouse.games.railroad_ink.reading import READING
 from roundhouse.games.railroad_ink.scoring.text import score_text
 from roundhouse.games.railroad_ink.state import Options, State
 
@@ -60,4 +61,5 @@ GAME: Game[State] = Game(
         reviewer="planner",  # the thinker takes most of a second for a decision
     ),
     learning=LEARNING,
+    reading=READING,
 )

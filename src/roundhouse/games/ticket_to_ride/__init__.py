@@ -6,6 +6,7 @@ from roundhouse.games.ticket_to_ride import bots, drawing, rules, scoring, secre
 from roundhouse.games.ticket_to_ride.learning import LEARNING
 from roundhouse.games.ticket_to_ride.moves import KINDS
 from roundhouse.games.ticket_to_ride.parts import FOLDER
+from roundhouse.games.ticket_to_ride.reading import READING
 from roundhouse.games.ticket_to_ride.state import Options, State, components
 
 GAME: Game[State] = Game(
@@ -50,4 +51,5 @@ GAME: Game[State] = Game(
         levels={"easy": "points", "normal": "heuristic", "hard": "weigh"},
     ),
     learning=LEARNING,
+    reading=READING,
 )
