@@ -7,6 +7,7 @@ from roundhouse.core.words import say
 from roundhouse.games.railroad_ink import bots, drawing, rules, scoring, words
 from roundhouse.games.railroad_ink.drawing.ground import under
 from roundhouse.games.railroad_ink.drawing.moments import moments
+from roundhouse.games.railroad_ink.hindsight import hindsight
 from roundhouse.games.railroad_ink.learning import LEARNING
 from roundhouse.games.railroad_ink.moves import KINDS
 from roundhouse.games.railroad_ink.scoring.text import score_text
@@ -57,6 +58,7 @@ GAME: Game[State] = Game(
         policies=bots.POLICIES,
         slow=frozenset({"planner", "thinker"}),
         levels={"easy": "rollout", "normal": "heuristic", "hard": "thinker"},
+        hindsight=hindsight,
         reviewer="planner",  # the thinker takes most of a second for a decision
     ),
     learning=LEARNING,
