@@ -117,7 +117,7 @@ def told_best(found: Best) -> list[Say]:
 
 
 def _possible(found: Best) -> Say:
-    most, made = found.points, found.made
+    most, made = _whole(found.points), _whole(found.made)
     if found.luck == "cards":
         return say("With these cards at least {most} points were possible; {made} were made.", most=most, made=made)
     return say("With these dice at least {most} points were possible; {made} were made.", most=most, made=made)
@@ -125,5 +125,9 @@ def _possible(found: Best) -> Say:
 
 def _nothing_better(found: Best) -> Say:
     if found.luck == "cards":
-        return say("Nothing better than {made} points was found with these cards.", made=found.made)
-    return say("Nothing better than {made} points was found with these dice.", made=found.made)
+        return say("Nothing better than {made} points was found with these cards.", made=_whole(found.made))
+    return say("Nothing better than {made} points was found with these dice.", made=_whole(found.made))
+
+
+def _whole(number: int) -> str:
+    return f"{number}".replace("-", "\N{MINUS SIGN}")

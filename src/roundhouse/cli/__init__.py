@@ -8,6 +8,7 @@ import click
 
 from roundhouse import __version__
 from roundhouse.cli.arenas import simulate, tournament
+from roundhouse.cli.best import best_of
 from roundhouse.cli.coach import hint
 from roundhouse.cli.games import games, rules, score
 from roundhouse.cli.housekeeping import backup, move, restore
@@ -34,8 +35,8 @@ def roundhouse(context: click.Context, lang: str | None) -> None:
 
 
 for command in (
-    games, rules, teaching, play, simulate, tournament, replay, draw, verify, hint, review_log, bench, conformance,
-    serve, keep, backup, restore, move, score, site,
+    games, rules, teaching, play, simulate, tournament, replay, draw, verify, hint, review_log, best_of, bench,
+    conformance, serve, keep, backup, restore, move, score, site,
 ):  # fmt: skip
     roundhouse.add_command(command)
 

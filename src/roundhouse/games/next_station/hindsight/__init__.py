@@ -29,6 +29,7 @@ KICKS = 50  # without a clock one kick is tried for so many states
 NEAR = 6  # points behind the best at which a sheet is still searched line by line
 WORSE = 2  # points that the search may go down to come up elsewhere
 POSITIONS = 150_000  # looked at before a fact is given up
+POSITIONS_A_SECOND = 2500  # of patience, for each fact
 FEW = 30_000  # before a line is left as it is
 
 
@@ -37,9 +38,10 @@ def hindsight(
 ) -> Generator[float, None, Possible]:
     """The best sheet found with the cards that came, begun with the one that was drawn."""
     played = read(start, moves, seat)
-    facts = []
+    patience = POSITIONS if budget.seconds is None else int(min(POSITIONS, budget.seconds * POSITIONS_A_SECOND))
+    facts = list[Say]()
     for number in range(len(played.sheet)):
-        facts += _fact(played, number)
+        facts += _fact(played, number, patience)
         yield 0.01 * number
     search = _Search(played, budget)
     yield from search.fill()
@@ -47,13 +49,13 @@ def hindsight(
     return Possible(player(played, search.best), "cards", tuple(facts), played.left)
 
 
-def _fact(played: Played, number: int) -> list[Say]:
+def _fact(played: Played, number: int, patience: int) -> list[Say]:
     """What the best line of a round would have added while the other three stay: that is the maximum."""
-    others = _without(played.sheet, number)
-    found = best_line(played.rounds[number], others, played.goals, played.sheet[number], POSITIONS)
+    others = _without(played.made, number)
+    found = best_line(played.rounds[number], others, played.goals, played.sheet[number], patience)
     if found is None:
         return []
-    more = found[0] - worth(played.sheet, played.goals)
+    more = found[0] - worth(played.made, played.goals)
     if not more:
         return [say("Round {round}: beside your other lines no better line was possible.", round=number + 1)]
     return [

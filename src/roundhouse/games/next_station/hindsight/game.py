@@ -21,9 +21,13 @@ Turns = list[tuple[Move, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What is known of a seat's game: its rounds, its lines, nothing drawn at all, and the objectives."""
+    """What is known of a seat's game: its rounds, its lines, nothing drawn at all, and the objectives.
+
+    In `sheet` a circled station stands where it counts most; `made` has the points that the lines really made.
+    """
 
     rounds: tuple[Known, ...]
+    made: Sheet
     sheet: Sheet
     empty: Sheet
     goals: Goals
@@ -47,11 +51,18 @@ def read(start: State, moves: Sequence[tuple[int, Move]], seat: int) -> Played:
             turns[-1].append((state.symbol, state.switch))
             drawn[-1].append(())
     rounds = [_known(state, seat, number, tuple(one)) for number, one in enumerate(turns)]
-    a, b, c, d = (drawn_line(known, one) for known, one in zip(rounds, drawn, strict=True))
-    e, f, g, h = (drawn_line(known, [()] * len(known.turns)) for known in rounds)
+    sheet = _sheet([drawn_line(known, one) for known, one in zip(rounds, drawn, strict=True)])
+    scored = [state.sheets[seat].scored[pencil_of(state, seat, number)] for number in range(len(rounds))]
+    made = _sheet([line._replace(points=points) for line, points in zip(sheet, scored, strict=True)])
+    empty = _sheet([drawn_line(known, [()] * len(known.turns)) for known in rounds])
     takes = tuple(move for mover, move in moves if mover == seat and isinstance(move, Take))
     left = (say("The pencils were taken as they were: another choice was not looked at."),) if takes else ()
-    return Played(tuple(rounds), (a, b, c, d), (e, f, g, h), state.objectives, takes, left)
+    return Played(tuple(rounds), made, sheet, empty, state.objectives, takes, left)
+
+
+def _sheet(lines: list[Line]) -> Sheet:
+    a, b, c, d = lines
+    return a, b, c, d
 
 
 def _known(state: State, seat: int, number: int, turns: tuple[tuple[int, bool], ...]) -> Known:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import cast
 
 from roundhouse.core.game import Bot
 from roundhouse.core.move import Move
@@ -64,6 +63,6 @@ def player(given: Given, rounds: Sequence[Round]) -> Bot:
     ahead, takes = iter([move for one in rounds for move in one]), iter(given.takes)
 
     def choose(view: State, seat: int, moves: Sequence[Move]) -> Move:
-        return cast(Move, next(takes) if view.phase == DRAFT else next(ahead))
+        return next(takes) if view.phase == DRAFT else next(ahead)
 
     return choose
