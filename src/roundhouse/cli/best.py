@@ -23,9 +23,7 @@ from roundhouse.core.words import Speaker, say, speaker
 @click.option(
     "--seconds", default=USUAL.seconds, show_default=True, type=click.FloatRange(0.1, 3600), help="How long to search."
 )
-@click.option(
-    "--playouts", type=click.IntRange(1), metavar="N", help="Instead: so many thoughts; always the same answer."
-)
+@click.option("--playouts", type=click.IntRange(1), metavar="N", help="Instead: thoughts; always the same answer.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write the better game as a log.")
 @json_option
 def best_of(log: Path, seat: int, seconds: float, playouts: int | None, output: Path | None, as_json: bool) -> None:
