@@ -13,14 +13,13 @@ from roundhouse.bots.clock import own_time
 from roundhouse.core.game import Budget, Possible
 from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink.hindsight.given import Given, player, read
-from roundhouse.games.railroad_ink.hindsight.rounds import Game, drawn, followed
+from roundhouse.games.railroad_ink.hindsight.rounds import Game, Mark, Way, as_played, played, ways
 from roundhouse.games.railroad_ink.state import State
 
-BOARDS = 500  # of so many thoughts one is a board kept after a round
-BOARDS_A_SECOND = 0.5
-AGAIN = 1000  # without a clock the search begins anew once for so many thoughts
-WIDTH, BRANCH = 10, 2  # of the plans of a round
-NARROW = 3  # by so much the beam is narrower when it begins anew
+BOARDS = 20  # of so many thoughts one is a board kept after a round
+BOARDS_A_SECOND = 10  # of patience: the first beam takes a third of it
+AGAIN = 500  # without a clock the search begins anew once for so many thoughts
+NARROW = 6  # by so much the beam is narrower when it begins anew
 ERRS = 2.0  # points
 
 
@@ -39,11 +38,11 @@ class _Search:
     def __init__(self, given: Given, budget: Budget) -> None:
         self.given, self.rng, self.began = given, Random(1), own_time()
         self.seconds = inf if budget.seconds is None else budget.seconds
-        self.boards = max(1, int(min(budget.playouts / BOARDS, 1 + self.seconds * BOARDS_A_SECOND)))
+        self.boards = max(1, int(min(budget.playouts / BOARDS, self.seconds * BOARDS_A_SECOND)))
         self.times = inf if budget.seconds is not None else 1 + budget.playouts // AGAIN
         self.best = [Game(given.start, 0.0, ())]
         for roll, done in zip(given.rolls, given.done, strict=True):
-            self.best.append(followed(self.best[-1], roll, done))
+            self.best.append(played(as_played(self.best[-1], roll, done)))
 
     @property
     def spent(self) -> float:
@@ -61,19 +60,18 @@ class _Search:
 
     def _beam(self, at: int, boards: int, errs: float) -> Generator[float, None, None]:
         """From the best game after so many rounds to the end; a better one becomes the best."""
-        kept = [self.best[at]]
-        ways = {self.best[at].rounds: self.best[: at + 1]}
-        for number in range(at, len(self.given.rolls)):
-            found: dict[tuple[bytes, int, int], Game] = {}
-            for game in kept:
-                for after in drawn(game, self.given.rolls[number], WIDTH, BRANCH, self.rng):
-                    found.setdefault(after.mark, after)
+        kept = [self.best[: at + 1]]
+        for roll in self.given.rolls[at:]:
+            found: dict[Mark, tuple[float, Way, list[Game]]] = {}
+            for story in kept:
+                for way in ways(story[-1], roll, self.rng):
+                    if way.mark not in found:
+                        found[way.mark] = (way.worth + self.rng.gauss(0.0, errs), way, story)
                 yield self.spent if self.seconds < inf else 0.0
                 if self.spent >= 1.0:
                     return
-            last = number == len(self.given.rolls) - 1
-            judged = [(game.worth + (0.0 if last else self.rng.gauss(0.0, errs)), game) for game in found.values()]
-            kept = [game for _, game in nlargest(boards, judged, key=lambda one: one[0])]
-            ways = {game.rounds: [*ways[game.rounds[:-1]], game] for game in kept}
-        if kept[0].worth > self.best[-1].worth:
-            self.best = ways[kept[0].rounds]
+            chosen = nlargest(boards, found.values(), key=lambda one: one[0])
+            kept = [[*story, played(way)] for _, way, story in chosen]
+        ended = max(kept, key=lambda story: story[-1].worth)
+        if ended[-1].worth > self.best[-1].worth:
+            self.best = ended
