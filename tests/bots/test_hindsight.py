@@ -97,10 +97,8 @@ def test_what_nothing_can_be_said_about_is_refused_in_one_sentence() -> None:
         must_be_of_today(old)
 
 
-@pytest.mark.parametrize(
-    ("name", "bot", "budget"), [("next_station", "rollout", 40), ("railroad_ink", "heuristic", 500)]
-)
-def test_the_measurement_tells_what_was_made_and_what_was_possible(name: str, bot: str, budget: int) -> None:
-    found = list(measuring.deals(find(name), bot, 2, Budget(None, budget)))
+@pytest.mark.parametrize("name", KNOWN)
+def test_the_measurement_tells_what_was_made_and_what_was_possible(name: str) -> None:
+    found = list(measuring.deals(find(name), "normal", 2, LITTLE))
     assert all(one.possible >= one.made for one in found)
     assert measuring.told(found).startswith("2 deals: made ")
