@@ -4,10 +4,9 @@ from pathlib import Path
 
 from roundhouse.core.game import OPEN, About, Drawing, Game, Rules, Thinking, without_memory
 from roundhouse.core.words import say
-from roundhouse.games.next_station import bots, drawing, rules, scoring, words
+from roundhouse.games.next_station import bots, drawing, hindsight, rules, scoring, words
 from roundhouse.games.next_station.drawing.ground import under
 from roundhouse.games.next_station.drawing.moments import moments
-from roundhouse.games.next_station.hindsight import hindsight
 from roundhouse.games.next_station.learning import LEARNING
 from roundhouse.games.next_station.moves import KINDS
 from roundhouse.games.next_station.state import Options, State, components
@@ -52,7 +51,7 @@ GAME: Game[State] = Game(
         boundary=bots.round_begins,
         rollout=bots.rollout,
         policies={"rollout": without_memory(bots.rollout)},
-        hindsight=hindsight,
+        hindsight=hindsight.possible,
     ),
     learning=LEARNING,
 )

@@ -4,10 +4,9 @@ from pathlib import Path
 
 from roundhouse.core.game import OPEN, About, Drawing, Game, Rules, Thinking
 from roundhouse.core.words import say
-from roundhouse.games.railroad_ink import bots, drawing, rules, scoring, words
+from roundhouse.games.railroad_ink import bots, drawing, hindsight, rules, scoring, words
 from roundhouse.games.railroad_ink.drawing.ground import under
 from roundhouse.games.railroad_ink.drawing.moments import moments
-from roundhouse.games.railroad_ink.hindsight import hindsight
 from roundhouse.games.railroad_ink.learning import LEARNING
 from roundhouse.games.railroad_ink.moves import KINDS
 from roundhouse.games.railroad_ink.scoring.text import score_text
@@ -58,7 +57,7 @@ GAME: Game[State] = Game(
         policies=bots.POLICIES,
         slow=frozenset({"planner", "thinker"}),
         levels={"easy": "rollout", "normal": "heuristic", "hard": "thinker"},
-        hindsight=hindsight,
+        hindsight=hindsight.possible,
         reviewer="planner",  # the thinker takes most of a second for a decision
     ),
     learning=LEARNING,

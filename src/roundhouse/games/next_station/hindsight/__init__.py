@@ -33,7 +33,7 @@ POSITIONS_A_SECOND = 2500  # of patience, for each fact
 FEW = 30_000  # before a line is left as it is
 
 
-def hindsight(
+def possible(
     start: State, moves: Sequence[tuple[int, Move]], seat: int, budget: Budget
 ) -> Generator[float, None, Possible]:
     """The best sheet found with the cards that came, begun with the one that was drawn."""

@@ -124,16 +124,25 @@ def _most(districts: int, most: int, more: int) -> int:
 
 
 def _rest(known: Known, closed: int, gains: dict[int, int]) -> list[int]:
-    """By turn: the most that this and all later turns can gain beside their own points."""
-    each = [max(_best_gain(symbol, closed, gains), 0) for symbol in range(len(SYMBOLS))]
-    turns = [each[ANY] if known.power == JOKER else each[symbol] for symbol, _ in known.turns]
-    rest = [each[ANY] * (known.power == SECOND)]
-    for gain in reversed(turns):
-        rest.append(rest[-1] + gain)
-    return rest[::-1]
+    """By turn: the most that this and all later turns can gain beside their own points.
+
+    A line comes to a station once (NS-38): of turns with the same symbol only one has the best gain.
+    """
+    best = [_best_gains(symbol, closed, gains) for symbol in range(len(SYMBOLS))]
+    symbols = [ANY if known.power == JOKER else symbol for symbol, _ in known.turns]
+    second = best[ANY][0] * (known.power == SECOND)
+    rest = []
+    for turn in range(len(symbols) + 1):
+        left = symbols[turn:]
+        rest.append(second + sum(sum(best[symbol][: left.count(symbol)]) for symbol in set(left)))
+    return rest
 
 
-def _best_gain(symbol: int, closed: int, gains: dict[int, int]) -> int:
-    reach = WAYS[symbol].values()
-    free = (CROSSED[section] + gains[target] for ways in reach for section, target, _ in ways if not closed & section)
-    return max(free, default=0)
+def _best_gains(symbol: int, closed: int, gains: dict[int, int]) -> list[int]:
+    """The gains of all stations with this symbol, best first."""
+    found = dict[int, int]()
+    for reach in WAYS[symbol].values():
+        for section, target, _ in reach:
+            if not closed & section:
+                found[target] = max(found.get(target, 0), CROSSED[section] + gains[target])
+    return [*sorted(found.values(), reverse=True), 0]

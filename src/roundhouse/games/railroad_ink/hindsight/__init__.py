@@ -23,7 +23,7 @@ NARROW = 6  # by so much the beam is narrower when it begins anew
 ERRS = 2.0  # points
 
 
-def hindsight(
+def possible(
     start: State, moves: Sequence[tuple[int, Move]], seat: int, budget: Budget
 ) -> Generator[float, None, Possible]:
     """The best game found with the dice that came, begun with the one that was played."""
