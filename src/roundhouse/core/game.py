@@ -1,6 +1,6 @@
 """The protocol: a game is six small records of plain functions over a small state; only `rules` begin a game."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -104,6 +104,24 @@ class Budget:
 
 BotFactory = Callable[[Random, Budget | None], Bot]
 """Makes a fresh bot for one seat of one game, which rolls by this chance; what it remembers ends with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """What was possible in a finished game: a player who makes it, asked as a bot is, and what else is known for sure.
+
+    `luck`: what came by chance. `left`: what was not looked at, in words.
+    """
+
+    player: Bot
+    luck: Literal["cards", "dice"]
+    facts: tuple[Say, ...] = ()
+    left: tuple[Say, ...] = ()
+
+
+Hindsight = Callable[[Any, Sequence[tuple[int, Move]], int, Budget], Generator[float, None, Possible]]
+"""(state before the first move, all moves of a finished game, seat, how long): tells how far it has come, 0 to 1, and
+ends with what that seat could have made while chance and the others do as they did."""
 
 
 def without_memory(policy: Policy[Any]) -> BotFactory:
@@ -277,6 +295,7 @@ class Thinking(Generic[S]):
     levels: Mapping[str, str] = field(default_factory=usual_levels)  # which bot plays at which level
     adviser: str = ""  # which bot is asked for hints; none: the hard one
     reviewer: str = ""  # which bot is asked about every decision of a review; none: the adviser
+    hindsight: Hindsight | None = None  # what was possible, once all cards and dice are known
     in_points: bool = True  # what `evaluate` says is meant in points; else it only tells better from worse
 
 

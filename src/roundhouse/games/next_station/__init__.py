@@ -4,7 +4,7 @@ from pathlib import Path
 
 from roundhouse.core.game import OPEN, About, Drawing, Game, Rules, Thinking, without_memory
 from roundhouse.core.words import say
-from roundhouse.games.next_station import bots, drawing, rules, scoring, words
+from roundhouse.games.next_station import bots, drawing, hindsight, rules, scoring, words
 from roundhouse.games.next_station.drawing.ground import under
 from roundhouse.games.next_station.drawing.moments import moments
 from roundhouse.games.next_station.learning import LEARNING
@@ -52,6 +52,7 @@ GAME: Game[State] = Game(
         boundary=bots.round_begins,
         rollout=bots.rollout,
         policies={"rollout": without_memory(bots.rollout)},
+        hindsight=hindsight.possible,
     ),
     learning=LEARNING,
     reading=READING,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from roundhouse.core.game import OPEN, About, Drawing, Game, Rules, Thinking
 from roundhouse.core.words import say
-from roundhouse.games.railroad_ink import bots, drawing, rules, scoring, words
+from roundhouse.games.railroad_ink import bots, drawing, hindsight, rules, scoring, words
 from roundhouse.games.railroad_ink.drawing.ground import under
 from roundhouse.games.railroad_ink.drawing.moments import moments
 from roundhouse.games.railroad_ink.learning import LEARNING
@@ -58,6 +58,7 @@ GAME: Game[State] = Game(
         policies=bots.POLICIES,
         slow=frozenset({"planner", "thinker"}),
         levels={"easy": "rollout", "normal": "heuristic", "hard": "thinker"},
+        hindsight=hindsight.possible,
         reviewer="planner",  # the thinker takes most of a second for a decision
     ),
     learning=LEARNING,

@@ -52,7 +52,7 @@ class Planner:
         step = self.next[key]
         if step is None:  # a second lava die may still be welcome
             return heuristic(view, seat, moves, rng) if sheet.lava else DONE
-        move = _move(step)
+        move = move_of(step)
         return move if move in moves else heuristic(view, seat, moves, rng)
 
     def _before_routes(self, view: State, seat: int, moves: Sequence[Move]) -> Move:
@@ -114,7 +114,8 @@ def _key(cells: bytes, dice: tuple[int, ...], used: int, left: int) -> tuple[byt
     return cells, dice, used, left
 
 
-def _move(step: Step) -> Move:
+def move_of(step: Step) -> Move:
+    """The move that makes a step of a plan."""
     face, cell, symbol = step
     kind = Special if face in SPECIAL_FACES else Draw
     return kind(FACES[face].name, cell // SIZE, cell % SIZE, SYMBOLS[symbol].turn)
