@@ -9,6 +9,7 @@ import click
 from roundhouse import __version__
 from roundhouse.cli.arenas import simulate, tournament
 from roundhouse.cli.coach import hint
+from roundhouse.cli.daily import daily
 from roundhouse.cli.games import games, rules, score
 from roundhouse.cli.housekeeping import backup, move, restore
 from roundhouse.cli.keep import keep
@@ -35,7 +36,7 @@ def roundhouse(context: click.Context, lang: str | None) -> None:
 
 for command in (
     games, rules, teaching, play, simulate, tournament, replay, draw, verify, hint, review_log, bench, conformance,
-    serve, keep, backup, restore, move, score, site,
+    serve, daily, keep, backup, restore, move, score, site,
 ):  # fmt: skip
     roundhouse.add_command(command)
 
