@@ -24,7 +24,7 @@ export function notices(page) {
     const link = h("a", { href: `/table/${page.origin}` }, t("To the game it comes from"));
     found.push(notice(ICONS.spark, "what-if", t("What if: {game}", { game: page.title }), link));
   }
-  if (page.daily) {
+  if (page.daily && !page.practice) {
     const link = h("a", { href: page.seed ? `/daily?day=${page.daily}` : "/daily" }, t("To the lists"));
     found.push(notice(ICONS.spark, "daily", `${t("The line of the day")}: ${dayName(page.daily)}`, link));
   }
