@@ -53,11 +53,12 @@ def check(text: str) -> int:
 def follow(header: Move, moves: list[Move], seed: bytes) -> int:
     """Let the game run along with the log."""
     game = GAMES[header["game"]](header["seats"], header["options"])
-    choices, checked = next(game), 0
+    choices, checked, draws = next(game), 0, 0
     for number, move in enumerate([*moves, END]):
         try:
             if move["seat"] == NATURE:
-                expected = pick(seed, number, choices)
+                expected = pick(seed, draws if "daily" in header else number, choices)
+                draws += 1
                 if number < header.get("base", 0):  # drawn from another table's seed
                     if {**move, "seat": NATURE} not in [{**one, "seat": NATURE} for one, _ in choices]:
                         raise Wrong("Nature cannot do this here")
@@ -74,7 +75,7 @@ def follow(header: Move, moves: list[Move], seed: bytes) -> int:
 
 
 def pick(seed: bytes, number: int, choices: Choices) -> Move:
-    """Which of these Nature must choose as move `number` of the log."""
+    """Which of these Nature must choose as move, or at the line of the day as draw, of this number."""
     if not choices:
         raise Wrong("Nature has nothing to choose here")
     rest = int.from_bytes(hmac.digest(seed, str(number).encode(), "sha256"), "big") % sum(odds for _, odds in choices)

@@ -10,6 +10,7 @@ from roundhouse import __version__
 from roundhouse.cli.arenas import simulate, tournament
 from roundhouse.cli.best import best_of
 from roundhouse.cli.coach import hint
+from roundhouse.cli.daily import daily
 from roundhouse.cli.dataset import dataset
 from roundhouse.cli.games import games, rules, score
 from roundhouse.cli.housekeeping import backup, move, restore
@@ -38,7 +39,7 @@ def roundhouse(context: click.Context, lang: str | None) -> None:
 
 for command in (
     games, rules, teaching, play, simulate, tournament, dataset, ladder_of, passport_of, replay, draw, verify, hint,
-    review_log, best_of, bench, conformance, serve, keep, backup, restore, move, score, site,
+    review_log, best_of, bench, conformance, serve, daily, keep, backup, restore, move, score, site,
 ):  # fmt: skip
     roundhouse.add_command(command)
 

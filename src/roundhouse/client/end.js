@@ -4,7 +4,7 @@ import { address, get, post, replayLink } from "./api.js";
 import { bestOf } from "./best.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { button, dialog, sorry } from "./page.js";
+import { button, dialog, sealed, sorry } from "./page.js";
 import { sign } from "./panels.js";
 import { copy } from "./people.js";
 import { drawing, mark, shape } from "./scene.js";
@@ -133,12 +133,15 @@ function nextBar(page, tally) {
     "div",
     { class: "end-next" },
     tally.brief,
-    h(
-      "button",
-      { type: "button", class: "primary big", onclick: () => void again(page) },
-      icon(ICONS.turn),
-      page.next ? t("To the new game") : t("Play again"),
-    ),
+    page.daily ? h("a", { class: "button primary big", href: listsOf(page) }, t("To the lists of the day")) : null,
+    page.daily
+      ? null
+      : h(
+          "button",
+          { type: "button", class: "primary big", onclick: () => void again(page) },
+          icon(ICONS.turn),
+          page.next ? t("To the new game") : t("Play again"),
+        ),
   );
 }
 
@@ -234,7 +237,7 @@ function doors(page, toTable) {
       "a",
       { class: "button", href: `/table/${page.table}/replay` },
       icon(ICONS.play),
-      page.frozen ? t("Replay") : t("Replay and what if"),
+      page.frozen || sealed(page) ? t("Replay") : t("Replay and what if"),
     ),
     page.frozen || inside // the bots of a page have no time for a review
       ? null
@@ -269,15 +272,22 @@ function doors(page, toTable) {
               t("Picture of the board"),
             )
           : null,
-        h(
-          "button",
-          { type: "button", onclick: () => void check(page) },
-          icon(ICONS.check),
-          t("Was the game fair? Check it"),
-        ),
+        sealed(page)
+          ? null
+          : h(
+              "button",
+              { type: "button", onclick: () => void check(page) },
+              icon(ICONS.check),
+              t("Was the game fair? Check it"),
+            ),
       ),
     ),
   );
+}
+
+/** @param {Page} page */
+function listsOf(page) {
+  return sealed(page) ? "/daily" : `/daily?day=${page.daily}`;
 }
 
 /** @param {Page} page */

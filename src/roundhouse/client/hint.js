@@ -37,7 +37,8 @@ export class Hints {
     if (page.choices !== this.page?.choices || page.seat !== this.page.seat) this.close();
     this.page = page;
     const alone = page.seats.filter((seat) => seat.kind === "person" || seat.held).length < 2;
-    this.button.hidden = !alone || page.seat === null || page.over || taught || !page.choices.length;
+    this.button.hidden =
+      !alone || (page.daily && !page.practice) || page.seat === null || page.over || taught || !page.choices.length;
     this.button.disabled = busy || this.element.classList.contains("asking");
   }
 

@@ -51,6 +51,62 @@
  * @property {number} last
  */
 /**
+ * A line of the list of a day; `table` is where to look at it, once one has finished oneself. `at`: when it ended.
+ * @typedef {object} DailyLine
+ * @property {string} name
+ * @property {number} points
+ * @property {number} at
+ * @property {boolean} you
+ * @property {string} table
+ */
+/**
+ * A line of the list of a month: the points of so many days together.
+ * @typedef {object} DailyMonth
+ * @property {string} name
+ * @property {number} points
+ * @property {number} days
+ * @property {boolean} you
+ */
+/**
+ * One's own try: `counts` once it was finished in time, `place` in the list of the day, `stars` 0 to 3.
+ * @typedef {object} DailyMine
+ * @property {string} table
+ * @property {boolean} over
+ * @property {boolean} counts
+ * @property {number} points
+ * @property {number} place
+ * @property {number} stars
+ */
+/**
+ * The deal of a day in one game; `seed` is null until the day is over.
+
+    `tomorrow` is the commitment of the next one. What the strong bot made of it is told to those who have finished;
+    `thinking`: it will be. `practice`: where one practises it now.
+    
+ * @typedef {object} DailyGame
+ * @property {string} game
+ * @property {string} title
+ * @property {number} bots
+ * @property {string} commitment
+ * @property {string | null} seed
+ * @property {string} tomorrow
+ * @property {DailyMine | null} mine
+ * @property {string} practice
+ * @property {DailyLine[]} lines
+ * @property {DailyMonth[]} month
+ * @property {DailyLine | null} strong
+ * @property {boolean} thinking
+ */
+/**
+ * The line of the day: `ends` is when this day is over, in seconds since 1970; `streak` counts days in a row.
+ * @typedef {object} Daily
+ * @property {string} day
+ * @property {string} today
+ * @property {number} ends
+ * @property {number} streak
+ * @property {DailyGame[]} games
+ */
+/**
  * What stays of one's finished games that count.
  * @typedef {object} History
  * @property {Best[]} bests

@@ -25,6 +25,7 @@ const PAGES = {
   rules: () => import("./rules.js"),
   tables: () => import("./tables.js"),
   join: () => import("./join.js"),
+  daily: () => import("./daily.js"),
   nowhere: async () => {
     throw new Refused(404, { sentence: t("There is nothing at this address.") });
   },

@@ -6,7 +6,7 @@ import { ICONS } from "./icons.js";
 import { fetchPage } from "./lobby.js";
 import { dialog, sorry } from "./page.js";
 import { shape } from "./scene.js";
-import { t } from "./words.js";
+import { dayName, t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Seat} Seat */
@@ -23,6 +23,10 @@ export function notices(page) {
   if (page.origin) {
     const link = h("a", { href: `/table/${page.origin}` }, t("To the game it comes from"));
     found.push(notice(ICONS.spark, "what-if", t("What if: {game}", { game: page.title }), link));
+  }
+  if (page.daily && !page.practice) {
+    const link = h("a", { href: page.seed ? `/daily?day=${page.daily}` : "/daily" }, t("To the lists"));
+    found.push(notice(ICONS.spark, "daily", `${t("The line of the day")}: ${dayName(page.daily)}`, link));
   }
   if (page.practice) found.push(notice(ICONS.undo, "practice", t("Practice: this game counts for nothing.")));
   if (page.over && page.next) {

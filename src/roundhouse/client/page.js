@@ -139,6 +139,14 @@ export function allRules(game, rule = "") {
 }
 
 /**
+ * Whether this was the deal of a day that is not over yet: its seed is not told, and nobody plays on from it.
+ * @param {import("./api.js").Page} page
+ */
+export function sealed(page) {
+  return page.over && Boolean(page.daily) && !page.seed;
+}
+
+/**
  * A window over the page. Esc or ✕ closes it.
  * @param {string} title
  * @param {...(Child | Child[])} content

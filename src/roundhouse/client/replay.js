@@ -5,7 +5,7 @@ import { fill, h, icon, need } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { Layout } from "./layout.js";
 import { tableMenu } from "./menu.js";
-import { banner, button, sorry } from "./page.js";
+import { banner, button, sealed, sorry } from "./page.js";
 import { LogPanel, scorePanel, told } from "./panels.js";
 import { chips, copy } from "./people.js";
 import { choice } from "./preferences.js";
@@ -189,7 +189,7 @@ class Replay {
             icon(ICONS.link),
             t("Copy a link to this position"),
           ),
-      now.over && !now.frozen
+      now.over && !now.frozen && !sealed(now)
         ? h(
             "button",
             { type: "button", class: "primary", onclick: () => void this.#whatIf() },

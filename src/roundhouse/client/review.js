@@ -4,7 +4,7 @@ import { get, post, Refused } from "./api.js";
 import { curve } from "./curve.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { announce, banner, sorry } from "./page.js";
+import { announce, banner, sealed, sorry } from "./page.js";
 import { copy } from "./people.js";
 import { choice } from "./preferences.js";
 import { drawing, ghost } from "./scene.js";
@@ -227,12 +227,14 @@ class Reviewing {
             icon(ICONS.eye),
             t("See the position"),
           ),
-          h(
-            "button",
-            { type: "button", class: "primary", onclick: () => void this.#playOn(one.at, review.seat) },
-            icon(ICONS.play),
-            t("Play on from here"),
-          ),
+          sealed(this.page)
+            ? null
+            : h(
+                "button",
+                { type: "button", class: "primary", onclick: () => void this.#playOn(one.at, review.seat) },
+                icon(ICONS.play),
+                t("Play on from here"),
+              ),
         ),
       ),
     );

@@ -24,7 +24,7 @@ export function shareDoor(page) {
  * Show the picture before it leaves; whether people are named is up to the one who shares it.
  * @param {Page} page
  */
-function offer(page) {
+export function offer(page) {
   const seen = h("img", { class: "share-seen", width: WIDE, height: HIGH, alt: t("The picture") });
   const doors = h("div", { class: "row" });
   const make = async (/** @type {boolean} */ names) => {

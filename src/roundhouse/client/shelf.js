@@ -6,7 +6,7 @@ import { fill, h, icon, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { remember } from "./settings.js";
 import { inside, way } from "./ways.js";
-import { LANGUAGES, language, t, tn } from "./words.js";
+import { LANGUAGES, language, number, t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").Game} Game */
 /** @typedef {import("./api.js").TableCard} TableCard */
@@ -47,6 +47,7 @@ export async function show(app) {
         languages(),
       ),
       place,
+      inside ? null : dailyStrip(),
       h("ul", { class: "games" }, games.map(card)),
       h(
         "p",
@@ -56,6 +57,31 @@ export async function show(app) {
         ),
       ),
     ),
+  );
+}
+
+/** A way to the line of the day, as high from the first moment as it stays. */
+function dailyStrip() {
+  const words = h("span", { class: "small" });
+  /** @type {Promise<import("./lists.js").Daily>} */
+  const told = get("/api/daily", { lists: "false" });
+  void told.then(
+    ({ games, streak }) => {
+      const done = games.filter((one) => one.mine?.over).length;
+      const played = done
+        ? t("{n} of {of} played", { n: number(done), of: number(games.length) })
+        : t("One try counts");
+      fill(words, streak ? `${played} · ${tn("{n} day in a row", "{n} days in a row", streak)}` : played);
+    },
+    () => undefined, // the way is there all the same
+  );
+  return h(
+    "a",
+    { class: "daily-strip", href: "/daily" },
+    icon(ICONS.spark),
+    h("strong", {}, t("The line of the day")),
+    words,
+    icon(ICONS.right),
   );
 }
 

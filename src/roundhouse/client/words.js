@@ -72,9 +72,42 @@ export function number(value) {
  * @param {string | number} when an ISO date or seconds since 1970
  */
 export function date(when) {
-  const local = navigator.languages.find((one) => one.split("-")[0] === lang) ?? lang;
   const moment = new Date(typeof when === "number" ? when * 1000 : when);
-  return new Intl.DateTimeFormat(local, { dateStyle: "medium", timeStyle: "short" }).format(moment);
+  return new Intl.DateTimeFormat(local(), { dateStyle: "medium", timeStyle: "short" }).format(moment);
+}
+
+/**
+ * A day of the calendar of the house, which is that of UTC.
+ * @param {string} day 2026-11-17
+ * @param {"long" | "short"} [month]
+ */
+export function dayName(day, month = "long") {
+  const told = new Intl.DateTimeFormat(local(), { day: "numeric", month, timeZone: "UTC" });
+  return told.format(new Date(`${day}T12:00:00Z`)).replace(/\.$/, "");
+}
+
+/**
+ * The month of such a day.
+ * @param {string} day
+ */
+export function monthName(day) {
+  const told = new Intl.DateTimeFormat(local(), { month: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
+  return told.charAt(0).toLocaleUpperCase(lang) + told.slice(1);
+}
+
+/**
+ * The time of day here.
+ * @param {number} when seconds since 1970
+ */
+export function clockTime(when) {
+  return new Intl.DateTimeFormat(local(), { timeStyle: "short" }).format(new Date(when * 1000));
+}
+
+/** The reader's own country where the browser tells it. */
+function local() {
+  return navigator.languages.find((one) => one.split("-")[0] === lang) ?? lang;
 }
 
 /** @param {number} n */

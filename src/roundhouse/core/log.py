@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from roundhouse.core import nature
@@ -40,6 +41,7 @@ class Log:
     ended: bool = False  # a result line is there
     moves: tuple[tuple[int, dict[str, Any]], ...] = ()  # as written
     options: dict[str, Any] = field(default_factory=dict)  # as written
+    daily: str = ""  # of which day this was the deal: chance is numbered by draws then
 
 
 def write_log(match: Match, names: tuple[str, ...] = ()) -> str:
@@ -99,8 +101,9 @@ def read_log(text: str, find: Callable[[str], Game[Any]]) -> Log:
     known = tuple(str(name)[:80] for name in names) if isinstance(names, list) else ()
     if frozen and result is not None:
         result = _kept(result, seats)
-    base, sealed = _base(header, len(moves)), str(header.get("commitment", ""))
-    return Log(match, known, sealed, seed, result, base, frozen, last is not None, moves, options)
+    base, sealed, daily = _base(header, len(moves)), str(header.get("commitment", "")), _daily(header)
+    match.by_draws = bool(daily)
+    return Log(match, known, sealed, seed, result, base, frozen, last is not None, moves, options, daily)
 
 
 def _seated(number: int, line: dict[str, Any], seats: int) -> tuple[int, dict[str, Any]]:
@@ -137,6 +140,14 @@ def _base(header: dict[str, Any], moves: int) -> int:
     if type(base) is not int or not 0 <= base <= moves:
         raise CannotRead(say("“base” in the header must be a number from 0 to {last}", last=moves))
     return base
+
+
+def _daily(header: dict[str, Any]) -> str:
+    day = header.get("daily", "")
+    try:
+        return str(day and date.fromisoformat(day))
+    except (TypeError, ValueError):
+        raise CannotRead(say("“daily” in the header must be a day, like 2026-11-17")) from None
 
 
 def _play_line(match: Match, number: int, seat: int, line: dict[str, Any]) -> None:
@@ -178,10 +189,12 @@ def _wrong_result(log: Log) -> list[Any]:
 
 def dishonest(match: Match, base: int = 0) -> int | None:
     """The number of the first move from `base` on that Nature did not make by the seed of the match, or None."""
-    game, state = match.game, match.game.rules.new(match.seats, match.options)
+    game, state, draws = match.game, match.game.rules.new(match.seats, match.options), 0
     for number, (seat, move) in enumerate(match.moves):
-        if seat == NATURE and number >= base and nature.by_seed(game.rules, state, match.seed, number) != move:
+        counted_as = draws if match.by_draws else number
+        if seat == NATURE and number >= base and nature.by_seed(game.rules, state, match.seed, counted_as) != move:
             return number
+        draws += seat == NATURE
         game.rules.play(state, seat, move)
     return None
 

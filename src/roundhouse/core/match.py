@@ -25,6 +25,7 @@ class Match:
         self.options = game.rules.options() if options is None else options
         check_table(game, seats, self.options)
         self.seed = nature.new_seed() if seed is None else seed
+        self.by_draws = False  # chance is numbered by her own moves: what seats do does not change what comes
         self.moves: list[tuple[int, Move]] = []
         self.asked: list[tuple[int, ...]] = []  # who was to act before each move
         self.state = game.rules.new(seats, self.options)
@@ -73,7 +74,7 @@ class Match:
         """Let Nature make one move if it is hers to make."""
         if NATURE not in self.game.rules.to_act(self.state):
             return False
-        move = nature.by_seed(self.game.rules, self.state, self.seed, len(self.moves))
+        move = nature.by_seed(self.game.rules, self.state, self.seed, self._number())
         self.make(NATURE, move)
         return True
 
@@ -133,8 +134,11 @@ class Match:
         match = Match(self.game, self.seats, self.options, self.seed)
         for seat, move in self.moves[:number]:
             self.game.rules.play(match.state, seat, move)
-        match.moves, match.asked = self.moves[:number], self.asked[:number]
+        match.moves, match.asked, match.by_draws = self.moves[:number], self.asked[:number], self.by_draws
         return match
+
+    def _number(self) -> int:
+        return sum(seat == NATURE for seat, _ in self.moves) if self.by_draws else len(self.moves)
 
     def _was_alone(self, number: int) -> bool:
         later = {seat for seat, _ in self.moves[number + 1 :]}

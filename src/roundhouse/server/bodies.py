@@ -48,6 +48,20 @@ class LessonBody(Body):
     pace: Pace = 700
 
 
+class DailyBody(Body):
+    """Today's deal of this game."""
+
+    game: Annotated[str, Field(max_length=40)]
+    name: NameText = ""
+    pace: Pace = 700
+
+
+class DailyPracticeBody(DailyBody):
+    """Practice on the deal of a day; nothing: today's."""
+
+    day: Annotated[str, Field(pattern="^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")] = ""
+
+
 class MoveBody(Body):
     """A move from the page numbered `seq`."""
 

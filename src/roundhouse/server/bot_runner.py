@@ -25,6 +25,7 @@ from roundhouse.server.bot_worker import ADVICE, MOVE
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.settings import Settings
 from roundhouse.server.turns import Claim, Overdue, Turns
+from roundhouse.table.daily import bot_chance
 from roundhouse.table.thinking import bot_to_act, read_advice
 
 QUICK = ("random", "greedy")
@@ -203,7 +204,8 @@ class BotRunner:
         if not self._due(table) or seat not in table.table.acting():
             raise _Idle
         turn = sum(one == seat for one, _ in table.table.match.moves)
-        seed = self.settings.bot_seed(table.record.seed, seat, turn)
+        chance = bot_chance if table.record.daily else self.settings.bot_seed
+        seed = chance(table.record.seed, seat, turn)
         return table.table.seq, table.game.secrecy.view(table.table.match.state, seat), seed
 
     def _claim(self, table: LiveTable) -> Claim:

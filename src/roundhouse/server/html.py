@@ -67,6 +67,12 @@ async def tables(request: Request) -> Response:
     return shell(request, "tables")
 
 
+@router.get("/daily")
+async def daily(request: Request, day: Annotated[str, Query(max_length=10)] = "") -> Response:
+    """The line of the day."""
+    return shell(request, "daily", at=day)
+
+
 @router.get("/join/{code}")
 async def join(request: Request, code: Named) -> Response:
     """An invitation; its first words need no script, so that a slow machine shows no blank page."""

@@ -73,16 +73,16 @@ class Identity:
         return found
 
 
-async def house_secret(store: Store) -> bytes:
-    """The secret that all servers on one store share; the first of them makes it."""
+async def house_secret(store: Store, name: str = _NAME) -> bytes:
+    """The secret of this name that all servers on one store share; the first of them makes it."""
     kept = schema.house_secrets
-    look = select(kept.c.secret).where(kept.c.name == _NAME)
+    look = select(kept.c.secret).where(kept.c.name == name)
     fresh = secrets.token_hex(32)
 
     def work(connection: Connection) -> str:
         found: str | None = connection.execute(look).scalar()
         if found is None:
-            connection.execute(insert(kept).values(name=_NAME, secret=fresh))
+            connection.execute(insert(kept).values(name=name, secret=fresh))
         return found or fresh
 
     try:

@@ -37,11 +37,12 @@ class LiveTable:
     """One table of this house; `lock` is held by whoever changes it."""
 
     def __init__(
-        self, store: Store, record: TableRecord, log: list[Entry], on_change: "Callable[[LiveTable], None]"
-    ) -> None:
+        self, store: Store, record: TableRecord, log: list[Entry], on_change: "Callable[[LiveTable], None]",
+        clock: Callable[[], float] = time.time,
+    ) -> None:  # fmt: skip
         self.store, self._on_change = store, on_change
         self.listeners = Listeners()
-        self.table = Table(record, log, self.listeners)
+        self.table = Table(record, log, self.listeners, clock)
         self.lock = asyncio.Lock()
         self.attendance = Attendance()
         self.used = time.monotonic()

@@ -15,6 +15,7 @@ from roundhouse.games import find
 from roundhouse.server import records, seating
 from roundhouse.server.background import Background
 from roundhouse.server.bot_runner import BotRunner
+from roundhouse.server.daily import Daily
 from roundhouse.server.health import Health
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.notify import Notify
@@ -41,6 +42,7 @@ class House:
         self.store = Store(settings.url)
         self.bots = BotRunner(settings)
         self.reviews = Reviews(self.bots, self.store)
+        self.daily = Daily(self)
         self.tables: dict[str, LiveTable] = {}
         self.closing = asyncio.Event()
         self.notify = Notify(self) if self.store.postgres else None
@@ -63,6 +65,7 @@ class House:
     async def visited(self, name: str, guest: str) -> LiveTable:
         """The table, at which this guest asks for something: bots go on where they had nobody to play for."""
         table = await self.table(name)
+        await self.daily.must_let_in(table, guest)
         self.bots.attend(table, guest)
         return table
 
@@ -108,8 +111,9 @@ class House:
             made = await self._keep(frozen_record(found, guest, records.now()), found.entries)
         else:
             made = await self._add(
-                match.game, match.options, found.seats, guest, 700, found.entries, found.seed, found.base
-            )
+                match.game, match.options, found.seats, guest, 700, found.entries, found.seed, found.base,
+                daily=found.daily,
+            )  # fmt: skip
         return await self.table(made), found.wrong
 
     def work(self) -> list[asyncio.Task[None]]:
@@ -151,6 +155,7 @@ class House:
         """Stop thinking, finish writing."""
         self.close_streams()
         await self.reviews.stop()
+        await self.daily.stop()
         await self.bots.stop()
         await asyncio.to_thread(self.store.close)
 
@@ -159,14 +164,14 @@ class House:
         if found is None:
             self._loading.pop(name, None)
             raise Problem.no_table()
-        table = await asyncio.to_thread(LiveTable, self.store, *found, self.bots.drive)
+        table = await asyncio.to_thread(LiveTable, self.store, *found, self.bots.drive, self.settings.clock)
         self.tables[name] = table
         self.bots.drive(table)
 
     async def _add(
         self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,
         log: Sequence[Entry] = (), seed: bytes | None = None, base: int | None = None, old: LiveTable | None = None,
-        lesson: str = "", origin: str = "",
+        lesson: str = "", origin: str = "", daily: str = "",
     ) -> str:  # fmt: skip
         record = new_record(
             game,
@@ -180,20 +185,25 @@ class House:
             base,
             lesson,
             origin,
+            daily,
         )
         made = await self._keep(record, log, old)
         if all(seat.kind != "open" for seat in seats):
-            table = await self.table(made)
-            if table.seats_of(guest):  # a table of bots alone waits until somebody looks
-                self.bots.attend(table, guest)
-            await table.start()
+            await self.begin(made, guest)
         return made
+
+    async def begin(self, made: str, guest: str) -> None:
+        """Start a table at which all have sat down."""
+        table = await self.table(made)
+        if table.seats_of(guest):  # a table of bots alone waits until somebody looks
+            self.bots.attend(table, guest)
+        await table.start()
 
     async def _keep(self, record: TableRecord, log: Sequence[Entry], old: LiveTable | None = None) -> str:
         def work(connection: Connection) -> str:
             if old and (there := records.follow(connection, old.id, record.id)) != record.id:
                 return there
-            self._must_have_room(connection, record.host)
+            self.must_have_room(connection, record.host)
             if all(seat.kind == "bot" for seat in record.seats) and not record.over:
                 self._must_have_room_for_bots(connection, record.host)
             records.add_table(connection, record, log)
@@ -201,7 +211,8 @@ class House:
 
         return await (old.change(work) if old else self.store.write(work))
 
-    def _must_have_room(self, connection: Connection, guest: str) -> None:
+    def must_have_room(self, connection: Connection, guest: str) -> None:
+        """Refuse who has made more tables than may be unfinished."""
         found = records.unfinished(connection, guest)
         made = sum(count for game, rules, count in found if playable(game, rules))
         if made >= self.settings.tables_per_guest:

@@ -34,6 +34,7 @@ tables = Table(
     Column("lesson", String(24), nullable=False, server_default=""),
     Column("practice", Boolean, nullable=False, server_default=false()),
     Column("origin", String(24), nullable=False, server_default=""),
+    Column("daily", String(10), nullable=False, server_default=""),
     Index("tables_host", "host", "over"),
 )
 
@@ -108,6 +109,19 @@ reviews = Table(
     Column("content", Text, nullable=False),
     Column("made", Integer, nullable=False),
     _of_a_table("reviews"),
+)
+
+daily_tries = Table(
+    "daily_tries",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("guest", String(64), primary_key=True),
+    Column("nth", Integer, primary_key=True),  # 0: the one that counts; then practice
+    Column("table", String(24), nullable=False),
+    Index("daily_tries_table", "table"),
+    Index("daily_tries_guest", "guest", "nth"),
+    _of_a_table("daily_tries"),
 )
 
 house_secrets = Table(

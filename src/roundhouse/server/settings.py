@@ -3,6 +3,7 @@
 import os
 import secrets
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,6 +61,7 @@ class Settings:
     bot_queue: int = 200  # tables that may wait for a thinking bot
     bot_tables_per_guest: int = 12  # unfinished tables without a person's seat
     new_seed: Callable[[], bytes] = lambda: nature.new_seed()  # a table's chance
+    clock: Callable[[], float] = time.time  # which day it is
     bot_seed: Callable[[str, int, int], int] = chance  # a bot's, by the table's seed, its seat and its turn
 
     @property

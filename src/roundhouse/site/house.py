@@ -63,11 +63,12 @@ class House:
     def make(
         self, game: Game[Any], options: Any, seats: list[SeatRecord], pace: int = PACE, log: Sequence[Entry] = (),
         seed: bytes | None = None, base: int | None = None, lesson: str = "", origin: str = "",
+        daily: str = "",
     ) -> Table:  # fmt: skip
         """A new table, begun at once: nobody has to come from elsewhere."""
         stamp = int(self.clock())
         record = new_record(
-            game, options, seats, ME, pace, stamp, seed or self.new_seed(), log, base, lesson, origin
+            game, options, seats, ME, pace, stamp, seed or self.new_seed(), log, base, lesson, origin, daily
         )  # fmt: skip
         table = self._add(record, log)
         record.started = True
@@ -88,7 +89,9 @@ class House:
             record = frozen_record(found, ME, int(self.clock()))
             record.chat = False
             return self._add(record, found.entries), found.wrong
-        made = self.make(match.game, match.options, found.seats, PACE, found.entries, found.seed, found.base)
+        made = self.make(
+            match.game, match.options, found.seats, PACE, found.entries, found.seed, found.base, daily=found.daily
+        )
         return made, found.wrong
 
     def what_if(self, old: Table, at: int, seat: int) -> Table:

@@ -11,7 +11,7 @@ from roundhouse.core.versions import unchecked
 from roundhouse.core.words import Speaker, say
 from roundhouse.scene.shapes import Scene
 from roundhouse.scene.svg import svg
-from roundhouse.table.errors import NotThere
+from roundhouse.table.errors import NotNow, NotThere
 from roundhouse.table.frame import seat_name, table_speaker, viewing_seat
 from roundhouse.table.page import earlier
 from roundhouse.table.rendering import first_board
@@ -28,8 +28,16 @@ def shown_log(table: Table, guest: str, asked: int | None, speak: Speaker) -> by
         moves = list(_moves(table, viewer))
     lines = [_header(table, speak), *moves]
     if table.over:
-        lines.append({**result_line(table.match), "result": table.kept} if table.frozen else result_line(table.match))
+        lines.append(_result(table))
     return b"".join(write_json(line) + b"\n" for line in lines)
+
+
+def _result(table: Table) -> dict[str, Any]:
+    """The last line; while the day of its deal runs, the seed stays sealed."""
+    line = result_line(table.match)
+    if table.sealed:
+        del line["seed"]
+    return {**line, "result": table.kept} if table.frozen else line
 
 
 def _moves(table: Table, viewer: int | None) -> Iterator[dict[str, Any]]:
@@ -65,6 +73,8 @@ def picture(table: Table, guest: str, asked: int | None, at: int | None, name: s
 
 def seed_check(table: Table, speak: Speaker) -> dict[str, Any]:
     """The seed against its commitment, and Nature's moves against the seed."""
+    if table.sealed:
+        raise NotNow(say("The seed of this deal is revealed when its day is over."))
     match, frozen = table.match, table.frozen
     number = None if table.record.lesson else dishonest(match, table.record.base)
     wrong = [] if number is None else [say("Move {n}: Nature’s move is not the one that the seed gives.", n=number + 1)]
@@ -96,6 +106,8 @@ def _header(table: Table, speak: Speaker) -> dict[str, Any]:
         header["hints"] = [seat.hints for seat in record.seats]
     if record.practice:
         header["practice"] = True  # something was taken back that had been answered
+    if record.daily:
+        header["daily"] = record.daily  # chance is numbered by draws, not by moves
     if base:
         header["base"] = base  # moves before it were not drawn from this seed
     return header

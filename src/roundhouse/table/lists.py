@@ -59,6 +59,67 @@ class DuelJson(TypedDict):
     last: int
 
 
+class DailyLineJson(TypedDict):
+    """A line of the list of a day; `at` is when it ended, `table` where to look at it, once one has finished too."""
+
+    name: str
+    points: int
+    at: int
+    you: bool
+    table: str
+
+
+class DailyMonthJson(TypedDict):
+    """A line of the list of a month: the points of so many days together."""
+
+    name: str
+    points: int
+    days: int
+    you: bool
+
+
+class DailyMineJson(TypedDict):
+    """One's own try: `counts` once it was finished in time, `place` in the list of the day, `stars` 0 to 3."""
+
+    table: str
+    over: bool
+    counts: bool
+    points: int
+    place: int
+    stars: int
+
+
+class DailyGameJson(TypedDict):
+    """The deal of a day in one game; `seed` is null until the day is over.
+
+    `tomorrow` is the commitment of the next one. What the strong bot made of it is told to those who have finished;
+    `thinking`: it will be. `practice`: where one practises it now.
+    """
+
+    game: str
+    title: str
+    bots: int
+    commitment: str
+    seed: str | None
+    tomorrow: str
+    mine: DailyMineJson | None
+    practice: str
+    lines: list[DailyLineJson]
+    month: list[DailyMonthJson]
+    strong: DailyLineJson | None
+    thinking: bool
+
+
+class DailyJson(TypedDict):
+    """The line of the day: `ends` is when this day is over, in seconds since 1970; `streak` counts days in a row."""
+
+    day: str
+    today: str
+    ends: int
+    streak: int
+    games: list[DailyGameJson]
+
+
 class HistoryJson(TypedDict):
     """What stays of one's finished games that count."""
 

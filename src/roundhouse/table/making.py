@@ -33,6 +33,11 @@ class Loaded:
     base: int
 
     @property
+    def daily(self) -> str:
+        """Of which day this was the deal, where that can be checked."""
+        return self.log.daily if self.seed else ""
+
+    @property
     def wrong(self) -> list[Say]:
         """What is wrong with it."""
         return verify(self.log)
@@ -41,11 +46,13 @@ class Loaded:
 def new_record(
     game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int, stamp: int, seed: bytes,
     log: Sequence[Entry] = (), base: int | None = None, lesson: str = "", origin: str = "",
+    daily: str = "", practice: bool = False,
 ) -> TableRecord:  # fmt: skip
     """The record of a new table."""
     return TableRecord(
         name_of(14), game.name, game.rules.version, json.dumps(write_options(options)), seed.hex(), guest, stamp, stamp,
         pace=pace, seats=seats, base=len(log) if base is None else base, moves=len(log), lesson=lesson, origin=origin,
+        daily=daily, practice=practice,
     )  # fmt: skip
 
 
@@ -56,7 +63,7 @@ def frozen_record(loaded: Loaded, guest: str, stamp: int) -> TableRecord:
     kept = (loaded.seed or nature.new_seed()).hex()
     return TableRecord(
         name_of(14), log.match.game.name, log.frozen.version, json.dumps(log.options), kept, guest, stamp, stamp,
-        started=True, over=log.ended, base=loaded.base, moves=log.frozen.of, seats=loaded.seats,
+        started=True, over=log.ended, base=loaded.base, moves=log.frozen.of, seats=loaded.seats, daily=loaded.daily,
         result=json.dumps(log.result) if log.result else None,
     )  # fmt: skip
 
@@ -79,6 +86,8 @@ def position(old: Table, at: int, seat: int) -> list[Entry]:
     old.must_be_playable()
     if not old.over:
         raise Problem.not_now(say("The game is not over yet; what-if begins from a finished game."))
+    if old.sealed:
+        raise Problem.not_now(say("This deal is sealed until its day is over; until then it can be practised."))
     moves = old.match.moves
     if not (0 <= at <= len(moves) and 0 <= seat < old.match.seats):
         raise Problem.unreadable(say("There is no such position; positions go from 0 to {last}.", last=len(moves)))

@@ -6,7 +6,8 @@ kept, wherever that is.
 
 import copy
 import json
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from roundhouse.core.errors import NotLegal, Refusal
@@ -15,6 +16,7 @@ from roundhouse.core.match import NO_TAKE_BACK, Match
 from roundhouse.core.move import Move, write_move
 from roundhouse.core.words import Speaker, say
 from roundhouse.games import find
+from roundhouse.table.daily import ends
 from roundhouse.table.errors import NotAsked, NotNow, Stale
 from roundhouse.table.narration import Narration
 from roundhouse.table.record import Entry, TableRecord
@@ -50,8 +52,11 @@ class Everybody:
 class Table:
     """One table."""
 
-    def __init__(self, record: TableRecord, log: Sequence[Entry] = (), company: Company | None = None) -> None:
-        self.record, self.log = record, list(log)
+    def __init__(
+        self, record: TableRecord, log: Sequence[Entry] = (), company: Company | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:  # fmt: skip
+        self.record, self.log, self.clock = record, list(log), clock
         self.company: Company = Everybody() if company is None else company
         self.game: Game[Any] = find(record.game)
         self.match, self.frozen = replayed(self.game, record, self.log)
@@ -83,6 +88,16 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended; of one played by other rules today's have no say in it."""
         return self.record.started and (self.record.over if self.frozen else self.match.over)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether this is the deal of a day that is not over: its seed stays secret, and the table its player's."""
+        return bool(self.record.daily) and self.clock() < ends(self.record.daily)
+
+    @property
+    def counted(self) -> bool:
+        """Whether this is the one counted try at the deal of a day."""
+        return bool(self.record.daily) and not self.record.practice
 
     @property
     def kept(self) -> dict[str, Any] | None:
@@ -156,7 +171,7 @@ class Table:
     def can_practise(self, seat: int) -> int | None:
         """The number of this seat's last move, where one person plays with bots alone: it may go, answered or not."""
         people = [number for number, one in enumerate(self.record.seats) if one.kind != "bot" or one.holders]
-        if self.frozen or self.over or not self.record.started or self._lesson or people != [seat]:
+        if self.frozen or self.over or not self.record.started or self._lesson or self.counted or people != [seat]:
             return None
         mine = [number for number, (mover, _) in enumerate(self.match.moves) if mover == seat]
         return mine[-1] if mine and mine[-1] >= self.record.base else None

@@ -47,7 +47,9 @@ def effective_moves(log: Iterable[Entry]) -> list[tuple[int, Any]]:
 def replayed(game: Game[Any], record: TableRecord, log: Sequence[Entry]) -> tuple[Match, Frozen | None]:
     """The match that a log makes, and why it can only be watched, if so."""
     options, seed = json.loads(record.options), bytes.fromhex(record.seed)
-    return followed(game, record.rules, len(record.seats), options, effective_moves(log), record.over, seed)
+    match, frozen = followed(game, record.rules, len(record.seats), options, effective_moves(log), record.over, seed)
+    match.by_draws = bool(record.daily)
+    return match, frozen
 
 
 def extended(

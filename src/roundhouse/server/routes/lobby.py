@@ -184,6 +184,8 @@ async def post_seat(
     """See the reference for who may do what."""
     found, me = await writing(request, table)
     _must_be_there(found, seat)
+    if found.record.daily and body.do != "rename":
+        raise Problem.not_now(say("A try at the line of the day stays with the device that began it."))
     return as_json(await change_seat(found, me, seat, body))
 
 

@@ -161,6 +161,8 @@ async def post_hint(request: Request, table: TableName, body: HintBody, lang: La
     found, guest = await writing(request, table, "hint")
     must_hold(found, guest, body.seat)
     found.table.must_be_playable()
+    if found.table.counted:
+        raise Problem.not_now(say("There are no hints at the line of the day; practise it afterwards."))
     others = [one for number, one in enumerate(found.record.seats) if number != body.seat]
     if any(one.kind == "person" or one.holders for one in others):  # a bot that stands in for a person is one
         raise Problem.not_now(say("Hints are there where you play alone or against bots."))
