@@ -141,7 +141,7 @@ def test_without_the_extra_a_sentence_says_what_to_install(tmp_path: Path, modul
     hidden = f"import sys; sys.modules[{module!r}] = None; from roundhouse.cli import main; main({words!r})"
     done = subprocess.run([sys.executable, "-c", hidden], capture_output=True, text=True)
     assert done.returncode == 2
-    assert "comes with the extra “data”: pip install 'roundhouse[data]'" in done.stderr
+    assert "comes with the extra “data”: pip install roundhouse[data]" in done.stderr
     assert done.stderr.count("\n") == 1
 
 

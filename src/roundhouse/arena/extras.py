@@ -14,7 +14,7 @@ def needs(extra: str) -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         told = say(
-            "this needs “{module}”, which comes with the extra “{extra}”: pip install 'roundhouse[{extra}]'",
+            "this needs “{module}”, which comes with the extra “{extra}”: pip install roundhouse[{extra}]",
             module=str(error.name),
             extra=extra,
         )

@@ -31,6 +31,8 @@ svg text { fill: var(--quiet); font-size: .8rem; text-anchor: middle; }
 th, td { padding: .3rem .7rem; text-align: right; white-space: nowrap; font-weight: inherit; }
 th:first-child, .name { text-align: left; } thead th { color: var(--quiet); font-size: .85rem; }
 tbody tr + tr > * { border-top: 1px solid var(--rule); }
+@media (max-width: 600px) { .row { grid-template-columns: 6rem 1fr; } th, td { padding: .3rem .4rem; }
+  section { padding: .8rem; } table { font-size: .9rem; } }
 .pairs td { min-width: 4rem; text-align: center; }
 .pairs th { max-width: 9rem; overflow: hidden; text-overflow: ellipsis; }
 """
@@ -96,7 +98,7 @@ def _plot(one: Ladder) -> str:
     return f'<figure>\n{rows}<div class="row"><span></span><svg aria-hidden="true">{axis}</svg></div>\n</figure>\n'
 
 
-def ticks(low: float, high: float, most: int = 6) -> list[float]:
+def ticks(low: float, high: float, most: int = 4) -> list[float]:
     """Round numbers between two, at most so many."""
     rough = ((high - low) or 1.0) / most
     ten = 10.0 ** floor(log10(rough))
@@ -108,7 +110,8 @@ def _table(one: Ladder, speak: Speaker) -> str:
     heads = [say("Bot"), say("Rating"), say("Wins"), say("Points")]
     if one.alone:
         heads = [say("Bot"), say("Points")]
-    head = "".join(f"<th>{escape(speak(words))}</th>" for words in heads)
+    bot, *numbers = (escape(speak(words)) for words in heads)
+    head = f'<th class="name">{bot}</th>' + "".join(f"<th>{words}</th>" for words in numbers)
     rows = "".join(_rows(one.rungs))
     return _wide(f"<table><thead><tr><th>#</th>{head}</tr></thead><tbody>\n{rows}</tbody></table>")
 
@@ -124,7 +127,7 @@ def _rows(rungs: Iterable[Rung]) -> Iterator[str]:
         if rung.wins is not None and rung.rating is not None:
             wins = f"{100 * rung.wins.mean:.1f} ± {100 * rung.wins.margin:.1f} %"
             cells = [f"{rung.rating:.1f} ± {rung.unsure:.1f}", wins, *cells]
-        told = "".join(f"<td>{cell}</td>" for cell in cells)
+        told = "".join(f"<td>{cell.replace('-', '−')}</td>" for cell in cells)
         yield f'<tr><td>{place}</td><th class="name">{escape(rung.bot)}</th>{told}</tr>\n'
 
 
