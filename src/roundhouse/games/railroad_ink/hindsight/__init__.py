@@ -1,7 +1,8 @@
 """What was possible with these very dice: whole games looked for with all rolls known.
 
-A beam goes through the rounds with the planner's judgement of a board; then again and again from somewhere inside the
-best game known, with a judgement that errs a little. The search begins with the game as it was played.
+A beam goes through the rounds. A board is judged by the planner, and by how its game ends when it is played on hastily
+with the dice that come: so thousands of whole games are seen on the way. Then again and again from somewhere inside
+the best game known, with a judgement that errs a little. The search begins with the game as it was played.
 """
 
 from collections.abc import Generator, Sequence
@@ -13,11 +14,13 @@ from roundhouse.bots.clock import own_time
 from roundhouse.core.game import Budget, Possible
 from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink.hindsight.given import Given, player, read
-from roundhouse.games.railroad_ink.hindsight.rounds import Game, Mark, Way, as_played, played, ways
+from roundhouse.games.railroad_ink.hindsight.rounds import Game, Mark, Way, as_played, played, to_the_end, ways
 from roundhouse.games.railroad_ink.state import State
 
 BOARDS = 20  # of so many thoughts one is a board kept after a round
-BOARDS_A_SECOND = 10  # of patience: the first beam takes a third of it
+BOARDS_A_SECOND = 3  # of patience: the first beam takes a third of it
+TRIED = 3  # for each board that is kept so many are played on to the end
+ENDED = 0.8  # how much that end counts, against what the planner expects
 AGAIN = 500  # without a clock the search begins anew once for so many thoughts
 NARROW = 6  # by so much the beam is narrower when it begins anew
 ERRS = 2.0  # points
@@ -32,6 +35,10 @@ def possible(
     return Possible(player(search.given, search.best[-1].rounds), "dice", (), search.given.left)
 
 
+Story = list[Game]
+"""A game as it stood after each round."""
+
+
 class _Search:
     """Beams through the rounds; `best` is the best game so far, as it stood after each round."""
 
@@ -43,6 +50,11 @@ class _Search:
         self.best = [Game(given.start, 0.0, ())]
         for roll, done in zip(given.rolls, given.done, strict=True):
             self.best.append(played(as_played(self.best[-1], roll, done)))
+
+    @property
+    def share(self) -> float:
+        """How far the search has come; without a clock nobody knows."""
+        return self.spent if self.seconds < inf else 0.0
 
     @property
     def spent(self) -> float:
@@ -59,19 +71,26 @@ class _Search:
             tried += 1
 
     def _beam(self, at: int, boards: int, errs: float) -> Generator[float, None, None]:
-        """From the best game after so many rounds to the end; a better one becomes the best."""
+        """From the best game after so many rounds to the end; whatever ends better on the way becomes the best."""
         kept = [self.best[: at + 1]]
-        for roll in self.given.rolls[at:]:
-            found: dict[Mark, tuple[float, Way, list[Game]]] = {}
+        for number, roll in enumerate(self.given.rolls[at:], at + 1):
+            found: dict[Mark, tuple[float, Way, Story]] = {}
             for story in kept:
                 for way in ways(story[-1], roll, self.rng):
-                    if way.mark not in found:
-                        found[way.mark] = (way.worth + self.rng.gauss(0.0, errs), way, story)
-                yield self.spent if self.seconds < inf else 0.0
+                    found.setdefault(way.mark, (way.worth + self.rng.gauss(0.0, errs), way, story))
+                yield self.share
+            judged = list[tuple[float, Story]]()
+            for worth, way, story in nlargest(TRIED * boards, found.values(), key=lambda one: one[0]):
+                after = [*story, played(way)]
+                judged.append((worth + ENDED * (self._ended(after, number) - worth), after))
+                yield self.share
                 if self.spent >= 1.0:
                     return
-            chosen = nlargest(boards, found.values(), key=lambda one: one[0])
-            kept = [[*story, played(way)] for _, way, story in chosen]
-        ended = max(kept, key=lambda story: story[-1].worth)
-        if ended[-1].worth > self.best[-1].worth:
-            self.best = ended
+            kept = [story for _, story in nlargest(boards, judged, key=lambda one: one[0])]
+
+    def _ended(self, story: Story, number: int) -> float:
+        """What a game ends with when it is played on hastily with the dice that come."""
+        whole = [*story, *to_the_end(story[-1], self.given.rolls[number:], self.rng)]
+        if whole[-1].worth > self.best[-1].worth:
+            self.best = whole
+        return whole[-1].worth

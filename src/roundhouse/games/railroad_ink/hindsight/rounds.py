@@ -1,5 +1,6 @@
 """One round with its dice known: the best ways found to draw it, from the meteor to the last route."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -46,13 +47,14 @@ class Way:
     mark: Mark
 
 
-def ways(game: Game, roll: Round, rng: Random) -> list[Way]:
-    """The best ways found to play a round."""
+def ways(game: Game, roll: Round, rng: Random, quick: bool = False) -> list[Way]:
+    """The best ways found to play a round; `quick`: only what a hasty planner would do."""
+    width, each, first_moves = (1, 1, 1) if quick else (WIDTH, EACH, FIRST_MOVES)
     found: list[Way] = []
-    for state, first in _opened(_rolled(game.state, roll), (), rng):
+    for state, first in _opened(_rolled(game.state, roll), (), rng, first_moves):
         sheet = state.sheets[0]
         start = Plan(board_of(sheet, WEIGHTS[rounds_left(state)]), sheet.dice, (), sheet.used, sheet.special_now)
-        for plan in plans(start, WIDTH, BRANCH)[:EACH]:
+        for plan in plans(start, width, BRANCH, late=quick)[:each]:
             moves = tuple(move_of(step) for step in plan.steps)
             if state.options.lava:
                 found.append(_with_lava(game, roll, state, first, moves, rng))
@@ -72,6 +74,15 @@ def played(way: Way) -> Game:
     return Game(state, worth, (*way.game.rounds, way.moves))
 
 
+def to_the_end(game: Game, rolls: Sequence[Round], rng: Random) -> list[Game]:
+    """The game played on hastily, as it stands after each further round."""
+    story: list[Game] = []
+    for roll in rolls:
+        game = played(max(ways(game, roll, rng, quick=True), key=lambda way: way.worth))
+        story.append(game)
+    return story
+
+
 def as_played(game: Game, roll: Round, moves: Round) -> Way:
     """The way in which a round was really played; nobody asks what it promised."""
     return Way(game, roll, moves, 0.0, (b"", 0, 0))
@@ -84,18 +95,18 @@ def _rolled(state: State, roll: Round) -> State:
     return after
 
 
-def _opened(state: State, first: Round, rng: Random) -> list[tuple[State, Round]]:
+def _opened(state: State, first: Round, rng: Random, count: int) -> list[tuple[State, Round]]:
     """The round after its meteor and its first lava, in a few good ways."""
     sheet = state.sheets[0]
     if state.phase == DRAW and (not sheet.lava or sheet.lava_drawn):
         return [(state, first)]
     found: list[tuple[State, Round]] = []
-    for move in shortlist(state, 0, rules.moves(state, 0), rng, FIRST_MOVES):
+    for move in shortlist(state, 0, rules.moves(state, 0), rng, count):
         if state.phase == DRAW and not _is_lava(move):
             return found or [(state, first)]  # no lava is owed
         after = state.copy()
         rules.play(after, 0, move)
-        found += [(after, (*first, move))] if isinstance(move, Volcano) else _opened(after, (*first, move), rng)
+        found += [(after, (*first, move))] if isinstance(move, Volcano) else _opened(after, (*first, move), rng, count)
     return found
 
 
