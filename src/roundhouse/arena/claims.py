@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from roundhouse import bots
+from roundhouse.bots.playing_on import standing_by, worth
 from roundhouse.bots.review import Costly, Review
-from roundhouse.bots.review.tasks import standing_by, worth
 from roundhouse.core.game import NATURE, Bot, Game
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move

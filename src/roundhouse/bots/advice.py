@@ -1,19 +1,19 @@
 """Advice: a few good moves from what a seat may know, what each is worth, and the lines of the sheet that make it so.
 
-A strong bot says which move it would make; a few others are taken beside it. All of them are played out in the same
-guessed worlds with the same luck, and what differs on the score sheet afterwards is the reason. Nothing is made up:
-where a difference lies within the noise, none is told.
+A strong bot says which move it would make: it thinks further than quick playouts can, so its move comes first. A few
+others are taken beside it. All of them are played on in the same guessed worlds with the same luck, and what differs on
+the score sheet afterwards is the reason. Nothing is made up: where a difference lies within the noise, none is told.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from time import perf_counter
 from typing import Any
 
 from roundhouse import bots
-from roundhouse.bots.paired_rollouts import to_horizon
+from roundhouse.bots.playing_on import play_on, worth
 from roundhouse.core.game import Budget, Game
 from roundhouse.core.move import Move
 from roundhouse.core.ranking import total
@@ -26,8 +26,11 @@ TELLING = 0.5
 """Points by which a line of the sheet must differ to be named."""
 
 PLAYOUTS = 20_000
-SHARE = 0.55
+SHARE = 0.7
 """Of the time, for the strong bot; the rest is for comparing."""
+
+AHEAD = 12
+"""Moves of seats that are played on where a game has no better moment to stop."""
 
 Line = tuple[str, int]
 """A line of a score sheet: its rule, and which of the lines with that rule."""
@@ -52,8 +55,8 @@ class _Tried:
 def advise(game: Game[Any], view: Any, seat: int, rng: Random, budget: Budget) -> list[Advice]:
     """Up to three moves, the best first. Deterministic where the budget counts playouts instead of seconds."""
     moves = game.rules.moves(view, seat)
-    if not moves:
-        return []
+    if len(moves) < 2:
+        return [Advice(move) for move in moves]
     began = perf_counter()
     first = _strong_move(game, view, seat, moves, rng, budget)
     tried = [_Tried(move) for move in beside(game, view, seat, moves, first, rng)[:MOST]]
@@ -79,8 +82,6 @@ def sheet_lines(game: Game[Any], state: Any, seat: int) -> dict[Line, int]:
 
 
 def _strong_move(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
-    if len(moves) == 1:
-        return moves[0]
     seconds = None if budget.seconds is None else budget.seconds * SHARE
     playouts = PLAYOUTS if seconds is not None else max(1, budget.playouts // 2)
     name = game.thinking.adviser or game.thinking.levels["hard"]
@@ -92,7 +93,7 @@ def beside(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], first: 
     thinking = game.thinking
     others = list(thinking.shortlist(view, seat, moves)) if thinking.shortlist else list(moves)
     others.sort(key=lambda move: (move.idle, -_gain(game, view, seat, move)))
-    if thinking.rollout and len(moves) > 1:
+    if thinking.rollout:
         others.insert(0, thinking.rollout(view, seat, moves, rng))
     return list(dict.fromkeys([first, *others]))
 
@@ -105,15 +106,15 @@ def _gain(game: Game[Any], view: Any, seat: int, move: Move) -> float:
 
 def _play_out(game: Game[Any], one: _Tried, world: Any, seat: int, luck: int) -> None:
     game.rules.play(world, seat, one.move)
-    one.worths.append(to_horizon(game, world, seat, Random(luck)))
+    play_on(game, world, seat, luck, inf if game.thinking.boundary else AHEAD)
+    one.worths.append(worth(game, world, seat))
     for line, points in sheet_lines(game, world, seat).items():
         one.lines[line] = one.lines.get(line, 0.0) + points
 
 
 def _told(tried: list[_Tried]) -> list[Advice]:
-    """The strong bot's move leads unless another is ahead of it beyond the noise."""
-    leader = max(tried, key=lambda one: _ahead(one, tried[0]))
-    others = sorted((one for one in tried if one is not leader), key=lambda one: -_mean(one.worths))
+    """The strong bot's move leads."""
+    leader, others = tried[0], sorted(tried[1:], key=lambda one: -_mean(one.worths))
     found = [Advice(leader.move, 0.0, _more(leader, others, better=True))]
     return found + [Advice(one.move, max(0.0, _ahead(leader, one)), _more(one, [leader])) for one in others]
 

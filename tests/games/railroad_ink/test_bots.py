@@ -9,6 +9,7 @@ import pytest
 from games.railroad_ink.playing import Table
 from games.railroad_ink.test_lines import random_board
 from roundhouse.bots import make
+from roundhouse.bots.fitting import ended
 from roundhouse.core.game import NATURE, Budget
 from roundhouse.core.nature import by_chance
 from roundhouse.games.railroad_ink import GAME
@@ -169,7 +170,7 @@ def test_fitting_finds_what_explains_the_samples() -> None:
 def test_a_pass_of_fitting_keeps_boards_and_changes_every_row_but_the_last_round() -> None:
     known = first_tables()
     kept: list[list[Any]] = [[] for _ in range(7)]
-    fitted = one_pass(known, kept, 4, Random(1))
+    fitted = ended(one_pass(known, kept, 4, Random(1)))
     assert [len(boards) for boards in kept] == [0, 4, 4, 4, 4, 4, 4]
     assert fitted[0] is known[0]
     assert all(new.row != old.row for new, old in zip(fitted[1:], known[1:], strict=True))

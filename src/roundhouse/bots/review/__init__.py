@@ -10,10 +10,11 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from roundhouse.bots.playing_on import lead, worth
 from roundhouse.bots.review.paired import LEAST, SURE
 from roundhouse.bots.review.same_deal import Try, same_deal
 from roundhouse.bots.review.sifting import Decision, Sifting
-from roundhouse.bots.review.tasks import Task, answer, lead, worth
+from roundhouse.bots.review.tasks import Task, answer
 from roundhouse.core.game import Budget
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move

@@ -4,7 +4,8 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from roundhouse.bots.review.tasks import Turn, lead, standing_by, worth
+from roundhouse.bots.playing_on import lead, standing_by, worth
+from roundhouse.bots.review.tasks import Turn
 from roundhouse.core import nature
 from roundhouse.core.game import NATURE, Game
 from roundhouse.core.match import Match

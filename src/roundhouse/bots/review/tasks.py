@@ -1,10 +1,9 @@
 """The questions of a review. Each can be answered anywhere and at any time, and holds only what its seat could know.
 
 An answer is plain JSON and the same for the same question. Moves that are compared meet the same guessed worlds and the
-same luck: chance has a generator of its own, so what a player does differently does not change the cards or dice.
+same luck.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -12,14 +11,11 @@ from typing import Any
 from roundhouse import bots
 from roundhouse.bots.advice import beside, sheet_lines
 from roundhouse.bots.clock import own_time
-from roundhouse.bots.simple import random_move
+from roundhouse.bots.playing_on import LONGEST, play_on, worth
 from roundhouse.core.game import NATURE, Budget, Game
 from roundhouse.core.move import Move, write_move
-from roundhouse.core.nature import by_chance
-from roundhouse.core.ranking import total
 
 CANDIDATES = 4  # moves that are compared with the played one, at the most
-LONGEST = 4000
 APART = 1_000_003
 
 
@@ -73,29 +69,6 @@ def answer(game: Game[Any], task: Task) -> dict[str, Any]:
     return {"found": found, "seconds": own_time() - began}
 
 
-def standing_by(moves: Sequence[Move]) -> Move:
-    """What a seat does that nobody cares about."""
-    return next((move for move in moves if move.idle), moves[0])
-
-
-def lead(game: Game[Any], seats: int) -> bool:
-    """Whether a game is about being ahead of the others, not about one's own points alone."""
-    return seats > 1 and not game.thinking.independent
-
-
-def worth(game: Game[Any], state: Any, seat: int) -> float:
-    """A seat's expected points, less the best other's where players touch each other."""
-    evaluate, over = game.thinking.forecast or game.thinking.evaluate, not game.rules.to_act(state)
-    by_sheet = evaluate is None or (over and game.thinking.in_points)
-
-    def of(one: int) -> float:
-        return float(total(game.rules, state, one)) if by_sheet or evaluate is None else evaluate(state, one)
-
-    if not lead(game, state.seats):
-        return of(seat)
-    return of(seat) - max(of(one) for one in range(state.seats) if one != seat)
-
-
 def _look(game: Game[Any], task: Look) -> list[Move]:
     moves, rng = game.rules.moves(task.view, task.seat), Random(task.seed)
     bot = bots.make(game, task.bot, rng, Budget(None, task.playouts))
@@ -113,7 +86,7 @@ def _compare(game: Game[Any], task: Compare) -> list[dict[str, Any]]:
         for move, reached, sheet in zip(task.moves, worths, lines, strict=True):
             after = world.copy()
             game.rules.play(after, task.seat, move)
-            _play_on(game, after, task.seat, luck)
+            play_on(game, after, task.seat, luck)
             reached.append(worth(game, after, task.seat))
             for line, points in sheet_lines(game, after, task.seat).items():
                 sheet[line] = sheet.get(line, 0) + points
@@ -121,26 +94,6 @@ def _compare(game: Game[Any], task: Compare) -> list[dict[str, Any]]:
         {"worths": reached, "lines": [[*line, points] for line, points in sheet.items()]}
         for reached, sheet in zip(worths, lines, strict=True)
     ]
-
-
-def _play_on(game: Game[Any], world: Any, seat: int, luck: int) -> None:
-    """In place, by the game's quick policy, to its boundary or the end."""
-    rules, policy, pause = game.rules, game.thinking.rollout, game.thinking.boundary
-    chance, mind = Random(luck), Random(~luck)
-    for _ in range(LONGEST):
-        acting = rules.to_act(world)
-        if not acting or (pause is not None and pause(world)):
-            return
-        one = seat if seat in acting else acting[0]
-        if one == NATURE:
-            rules.play(world, one, by_chance(rules, world, chance))
-            continue
-        moves = rules.moves(world, one)
-        if one != seat and game.thinking.independent:
-            move = standing_by(moves)
-        else:
-            move = policy(world, one, moves, mind) if policy else random_move(moves, mind)
-        rules.play(world, one, move)
 
 
 def _turn(game: Game[Any], task: Turn) -> list[Move]:

@@ -1,16 +1,18 @@
-"""Fit `weights.json` by play: python -m roundhouse.games.railroad_ink.bots.fit GAMES PASSES SEED [anew].
+"""Fit `weights.json` by play, from nothing: python tools/fit.py railroad_ink --games 8000.
 
-Each pass plays solo games, half of them a little at random, and keeps the boards after every round. Then, from the last
-round backwards, the worths are fitted (ridge regression) to what the best plan for one more roll makes of a board,
-mixed with how its game ended. Boards of the last passes are kept, so that what one pass overrates the next corrects,
-and the rows of the last passes are averaged, because each is noisy. `anew` forgets the weights there are. It takes
-some thousand games a pass and several passes; keep what plays better on fresh seeds.
+Each pass plays a thousand solo games, half of them a little at random, and keeps the boards after every round. Then,
+from the last round backwards, the worths are fitted (ridge regression) to what the best plan for one more roll makes of
+a board, mixed with how its game ended. Boards of the last passes are kept, so that what one pass overrates the next
+corrects, and the rows of the last passes are averaged, because each is noisy. Keep what plays better on fresh seeds.
 """
 
-import sys
+from collections.abc import Generator
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
+from roundhouse.bots.fitting import Fitted, Fitting
+from roundhouse.core.game import Game
 from roundhouse.games.railroad_ink.bots.beam import Plan, plans
 from roundhouse.games.railroad_ink.bots.board import board_of, features
 from roundhouse.games.railroad_ink.bots.weights import (
@@ -22,14 +24,13 @@ from roundhouse.games.railroad_ink.bots.weights import (
     WALL,
     Tables,
     last_row,
-    read_weights,
     tables,
-    write_weights,
 )
 from roundhouse.games.railroad_ink.parts import BESIDE, CELLS, FACE, HIGHWAY, NETWORK, RAILWAY, ROUNDS
 from roundhouse.games.railroad_ink.rules.tables import ROLLS
 from roundhouse.games.railroad_ink.state import Sheet
 
+PASS = 1000  # games
 _MOVES, _ODDS = list(ROLLS), list(ROLLS.values())
 WIDTH, BRANCH = 4, 1
 LOOSE, KEPT_PASSES, ENDING = 3.0, 3, 0.4
@@ -148,15 +149,15 @@ def _gathered(samples: list[list[int]], values: list[float], size: int) -> list[
     return found
 
 
-def one_pass(known: list[Tables], kept: list[list[Kept]], games: int, rng: Random) -> list[Tables]:
-    """Play with these tables, keep the boards, and fit tables anew, backwards."""
-    scores = []
+def one_pass(
+    known: list[Tables], kept: list[list[Kept]], games: int, rng: Random
+) -> Generator[float, None, list[Tables]]:
+    """Play with these tables, keep the boards, and fit tables anew, backwards; tells how far it has come."""
     for number in range(games):
-        boards, score = play(known, rng, LOOSE * (number % 2))
-        scores.append(score)
+        boards, _ = play(known, rng, LOOSE * (number % 2))
         for left, board in zip(range(ROUNDS - 1, 0, -1), boards, strict=True):
             kept[left].append(board)
-    print(f"{games} games: {sum(scores[::2]) / len(scores[::2]):.2f}", flush=True)
+        yield 0.5 * (number + 1) / games
     fitted = [known[0]]
     for left in range(1, ROUNDS):
         kept[left] = boards = kept[left][-KEPT_PASSES * games :]
@@ -164,19 +165,27 @@ def one_pass(known: list[Tables], kept: list[list[Kept]], games: int, rng: Rando
         wanted = [(1 - ENDING) * worth + ENDING * one.ending for worth, one in zip(best, boards, strict=True)]
         samples = [features(board_of(Sheet(bytearray(one.cells), used=one.used), known[left])) for one in boards]
         fitted.append(tables(fit(samples, wanted, known[left].row), left))
+        yield 0.5 + 0.5 * left / (ROUNDS - 1)
     return fitted
 
 
-def main(games: int, passes: int, seed: int, anew: bool) -> None:
-    """Play, fit, write, again."""
-    rng = Random(seed)
-    known = first_tables() if anew else read_weights()
+def fitting(game: Game[Any], games: int, seed: int) -> Fitting:
+    """Play, fit, again."""
+    rng, known = Random(seed), first_tables()
     kept: list[list[Kept]] = [[] for _ in range(ROUNDS)]
     fitted: list[list[Tables]] = []
-    for _ in range(passes):
-        fitted = [*fitted[1 - KEPT_PASSES :], one_pass(known, kept, games, rng)]
+    passes = max(1, games // PASS)
+    for number in range(passes):
+        going = one_pass(known, kept, min(games, PASS), rng)
+        while True:
+            try:
+                yield (number + next(going)) / passes
+            except StopIteration as end:
+                fitted = [*fitted[1 - KEPT_PASSES :], end.value]
+                break
         known = averaged(fitted)
-        write_weights([table.row for table in known[1:]])
+    rows = [[round(worth, 2) for worth in table.row] for table in known[1:]]
+    return Fitted({"rows": rows}, sum(map(len, kept)))
 
 
 def averaged(fitted: list[list[Tables]]) -> list[Tables]:
@@ -186,7 +195,3 @@ def averaged(fitted: list[list[Tables]]) -> list[Tables]:
         tables([sum(weights) / len(weights) for weights in zip(*same, strict=True)], left)
         for left, same in enumerate(rows)
     ]
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), "anew" in sys.argv)

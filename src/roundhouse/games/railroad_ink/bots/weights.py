@@ -154,14 +154,5 @@ def last_row() -> list[float]:
 
 def read_weights() -> list[Tables]:
     """The tables for each number of rounds to come, from 0."""
-    rows = json.loads(_FILE.read_text(encoding="utf-8"))["rows"]
+    rows = json.loads(_FILE.read_text(encoding="utf-8"))["weights"]["rows"]
     return [tables(row, left) for left, row in enumerate([last_row(), *rows])]
-
-
-def write_weights(rows: list[list[float]]) -> None:
-    """Keep rows for 1, 2, … rounds to come."""
-    text = ",\n".join("[" + ",".join(f"{round(x, 2):g}" for x in row) + "]" for row in rows)
-    about = (
-        "Worths of the parts in bots/weights.py, a row for each number of rounds to come; fitted as bots/fit.py does"
-    )
-    _FILE.write_text(f'{{"about": "{about}", "rows": [\n{text}\n]}}\n', encoding="utf-8")

@@ -1,6 +1,9 @@
 """What a good player of Next Station knows."""
 
+import json
 from collections.abc import Sequence
+from operator import mul
+from pathlib import Path
 from random import Random
 
 from roundhouse.core.bits import bits_of, each
@@ -28,33 +31,35 @@ AT = tuple(
     bits_of(section for pair, section in SECTION_OF.items() if pair[0] == station) for station in range(len(PLACES))
 )
 
-# What a sheet promises when 3, 2, 1 rounds are still to come, by round: fitted to 2,900 round ends, each continued
-# forty times by `rollout` (least squares; what is left unexplained is 3 points).
-VISIT = (0.0, 1.3, 0.85, 0.5)  # a sight visited: the next ones are worth more
-RIVER = (0.0, 0.57, 0.59, 0.37)  # a section across the Thames still open
-LEAVE = (0.0, 0.8, 1.0, 1.1)  # an open section at a departure still to come
-TO_COME = (0.0, 66.0, 38.7, 14.9)  # what 100 games of `rollout` still made on average, above that promise
-MEET = (0.0, 0.1, 0.08, 0.1)  # an open section at a station that already has a line
+WEIGHTS = json.loads((Path(__file__).parent.parent / "weights.json").read_text(encoding="utf-8"))["weights"]
+"""What a sheet promises when 3, 2, 1 rounds are still to come, by name and round; the file tells how it was fitted."""
+
+PROMISES = ("visit", "river", "leave", "meet")
+_PROMISE = tuple(zip(*(WEIGHTS[name] for name in PROMISES), strict=True))
+_TO_COME: list[float] = WEIGHTS["to_come"]
 
 
 def evaluate(state: State, seat: int) -> float:
     """Points as they stand, and at the end of a round what the sheet still promises."""
     now = float(total(state, seat))
-    stage = state.round
-    if stage >= ROUNDS or state.shown:
+    if state.round >= ROUNDS or state.shown:
         return now
+    return now + float(sum(map(mul, _PROMISE[state.round], promises(state, seat))))
+
+
+def promises(state: State, seat: int) -> list[float]:
+    """Sights visited, open sections across the Thames, at departures to come, and at stations that have a line."""
     sheet = state.sheets[seat]
     lines, free = sheet.lines, ~sheet.closed
     network = lines[0] | lines[1] | lines[2] | lines[3]
     leave = sum((free & AT[DEPARTURES[pencil]]).bit_count() for pencil, line in enumerate(lines) if not line)
     meet = sum((free & AT[station]).bit_count() for station in each(network))
-    promise = VISIT[stage] * sight_visits(list(lines)) + RIVER[stage] * (free & THAMES).bit_count()
-    return now + promise + LEAVE[stage] * leave + MEET[stage] * meet
+    return [sight_visits(list(lines)), (free & THAMES).bit_count(), leave, meet]
 
 
 def forecast(state: State, seat: int) -> float:
     """Expected final points at the end of a round: what its sheet promises, and what any sheet still makes."""
-    to_come = TO_COME[state.round] if state.round < ROUNDS and not state.shown else 0.0
+    to_come = _TO_COME[state.round] if state.round < ROUNDS and not state.shown else 0.0
     return evaluate(state, seat) + to_come
 
 
