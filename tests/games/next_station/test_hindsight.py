@@ -10,11 +10,11 @@ from roundhouse.bots.hindsight import best, played_again
 from roundhouse.core.game import NATURE, Budget
 from roundhouse.core.match import Match
 from roundhouse.games.next_station import GAME
-from roundhouse.games.next_station.hindsight.exact import best_line
-from roundhouse.games.next_station.hindsight.game import player, read
-from roundhouse.games.next_station.hindsight.lines import NO_GAINS, listed
-from roundhouse.games.next_station.hindsight.pools import Pool, better_pair
-from roundhouse.games.next_station.hindsight.worth import worth
+from roundhouse.games.next_station.bots.hindsight.exact import best_line
+from roundhouse.games.next_station.bots.hindsight.game import player, read
+from roundhouse.games.next_station.bots.hindsight.lines import NO_GAINS, listed
+from roundhouse.games.next_station.bots.hindsight.pools import Pool, better_pair
+from roundhouse.games.next_station.bots.hindsight.worth import worth
 from roundhouse.games.next_station.moves import Reveal
 from roundhouse.games.next_station.parts import CARDS, FIRST_UNDERGROUND, ROUNDS
 from roundhouse.games.next_station.scoring import total

@@ -6,7 +6,7 @@ from roundhouse.arena import play
 from roundhouse.bots.hindsight import best, played_again
 from roundhouse.core.game import Budget
 from roundhouse.games.railroad_ink import GAME
-from roundhouse.games.railroad_ink.hindsight.given import player, read
+from roundhouse.games.railroad_ink.bots.hindsight.given import player, read
 from roundhouse.games.railroad_ink.moves import Take
 from roundhouse.games.railroad_ink.state import Options
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from roundhouse.core.game import OPEN, About, Drawing, Game, Rules, Thinking, without_memory
 from roundhouse.core.words import say
-from roundhouse.games.next_station import bots, drawing, hindsight, rules, scoring, words
+from roundhouse.games.next_station import bots, drawing, rules, scoring, words
+from roundhouse.games.next_station.bots import hindsight
 from roundhouse.games.next_station.drawing.ground import under
 from roundhouse.games.next_station.drawing.moments import moments
 from roundhouse.games.next_station.learning import LEARNING

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from roundhouse.core.game import OPEN, About, Drawing, Game, Rules, Thinking
 from roundhouse.core.words import say
-from roundhouse.games.railroad_ink import bots, drawing, hindsight, rules, scoring, words
+from roundhouse.games.railroad_ink import bots, drawing, rules, scoring, words
+from roundhouse.games.railroad_ink.bots import hindsight
 from roundhouse.games.railroad_ink.drawing.ground import under
 from roundhouse.games.railroad_ink.drawing.moments import moments
 from roundhouse.games.railroad_ink.learning import LEARNING

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from heapq import nlargest
 
 from roundhouse.core.bits import each
-from roundhouse.games.next_station.hindsight.lines import Line
-from roundhouse.games.next_station.hindsight.worth import Goals, goal_points, worth
+from roundhouse.games.next_station.bots.hindsight.lines import Line
+from roundhouse.games.next_station.bots.hindsight.worth import Goals, goal_points, worth
 from roundhouse.games.next_station.parts import SECTIONS, SIGHT_TRACK, SIGHTS
 
 Sheet = tuple[Line, Line, Line, Line]

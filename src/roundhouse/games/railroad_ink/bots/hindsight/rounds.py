@@ -9,9 +9,9 @@ from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink import rules
 from roundhouse.games.railroad_ink.bots.beam import Plan, plans
 from roundhouse.games.railroad_ink.bots.board import board_of
+from roundhouse.games.railroad_ink.bots.hindsight.given import Round
 from roundhouse.games.railroad_ink.bots.planner import move_of
 from roundhouse.games.railroad_ink.bots.worth import WEIGHTS, heuristic, rounds_left, sheet_worth, shortlist
-from roundhouse.games.railroad_ink.hindsight.given import Round
 from roundhouse.games.railroad_ink.moves import Done, Flood, Volcano
 from roundhouse.games.railroad_ink.parts import FACE, LAVA_FACES
 from roundhouse.games.railroad_ink.rules.tables import DONE

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from roundhouse.core.move import Move
-from roundhouse.games.next_station.hindsight.lines import (
+from roundhouse.games.next_station.bots.hindsight.lines import (
     CROSSED,
     Known,
     Line,
@@ -17,7 +17,7 @@ from roundhouse.games.next_station.hindsight.lines import (
     own_points,
     ways,
 )
-from roundhouse.games.next_station.hindsight.worth import Goals, lacking, meetings, worth
+from roundhouse.games.next_station.bots.hindsight.worth import Goals, lacking, meetings, worth
 from roundhouse.games.next_station.parts import (
     ANY,
     DISTRICTS,

@@ -8,9 +8,9 @@ from roundhouse.core.game import NATURE, Bot
 from roundhouse.core.move import Move
 from roundhouse.core.words import Say, say
 from roundhouse.games.next_station import rules
-from roundhouse.games.next_station.hindsight.lines import NO_GAINS, Known, Line, beginning, line_of, ways
-from roundhouse.games.next_station.hindsight.pools import Sheet
-from roundhouse.games.next_station.hindsight.worth import Goals
+from roundhouse.games.next_station.bots.hindsight.lines import NO_GAINS, Known, Line, beginning, line_of, ways
+from roundhouse.games.next_station.bots.hindsight.pools import Sheet
+from roundhouse.games.next_station.bots.hindsight.worth import Goals
 from roundhouse.games.next_station.moves import Double, Draw, Reveal, Take
 from roundhouse.games.next_station.parts import DEPARTURES, DISTRICTS
 from roundhouse.games.next_station.rules.legal import DONE, PASS

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roundhouse.games.next_station.hindsight.lines import Line
+from roundhouse.games.next_station.bots.hindsight.lines import Line
 from roundhouse.games.next_station.parts import (
     CENTRE,
     DISTRICTS,

@@ -14,11 +14,11 @@ from roundhouse.bots.clock import own_time
 from roundhouse.core.game import Budget, Possible
 from roundhouse.core.move import Move
 from roundhouse.core.words import Say, many, say
-from roundhouse.games.next_station.hindsight.exact import best_line
-from roundhouse.games.next_station.hindsight.game import Played, player, read
-from roundhouse.games.next_station.hindsight.lines import Line, listed
-from roundhouse.games.next_station.hindsight.pools import SIGHT, Pool, Sheet, better_pair
-from roundhouse.games.next_station.hindsight.worth import BITS, worth
+from roundhouse.games.next_station.bots.hindsight.exact import best_line
+from roundhouse.games.next_station.bots.hindsight.game import Played, player, read
+from roundhouse.games.next_station.bots.hindsight.lines import Line, listed
+from roundhouse.games.next_station.bots.hindsight.pools import SIGHT, Pool, Sheet, better_pair
+from roundhouse.games.next_station.bots.hindsight.worth import BITS, worth
 from roundhouse.games.next_station.parts import SIGHTS
 from roundhouse.games.next_station.state import State
 

@@ -13,8 +13,8 @@ from random import Random
 from roundhouse.bots.clock import own_time
 from roundhouse.core.game import Budget, Possible
 from roundhouse.core.move import Move
-from roundhouse.games.railroad_ink.hindsight.given import Given, player, read
-from roundhouse.games.railroad_ink.hindsight.rounds import Game, Mark, Way, as_played, played, to_the_end, ways
+from roundhouse.games.railroad_ink.bots.hindsight.given import Given, player, read
+from roundhouse.games.railroad_ink.bots.hindsight.rounds import Game, Mark, Way, as_played, played, to_the_end, ways
 from roundhouse.games.railroad_ink.state import State
 
 BOARDS = 20  # of so many thoughts one is a board kept after a round
