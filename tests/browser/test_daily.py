@@ -39,7 +39,7 @@ def daily_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hou
 def come(visit: Any, house: House, width: int = 390) -> Any:
     """Somebody opens the page of the day, whose clock shows the day of the house."""
     page = visit(viewport={"width": width, "height": 844})
-    page.clock.set_fixed_time(days.NOON * 1000)
+    page.clock.set_fixed_time(days.NOON)
     page.goto(f"{house.url}/daily")
     page.wait_for_selector("#app[data-ready]")
     return page

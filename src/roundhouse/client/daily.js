@@ -47,12 +47,10 @@ function head(book) {
   const today = book.day === book.today;
   const when = h("p", { class: "next-deal" });
   const tick = () => {
-    if (today && Date.now() / 1000 >= book.ends) return location.reload(); // the next day has come
     fill(when, icon(ICONS.clock), h("span", {}, nextDeal(book.ends)));
-    if (document.contains(when) || !tick.shown) window.setTimeout(tick, MINUTE);
-    tick.shown = true;
+    if (Date.now() / 1000 >= book.ends) void nextDay(book);
+    window.setTimeout(tick, MINUTE);
   };
-  tick.shown = false;
   if (today) tick();
   return h(
     "div",
@@ -80,6 +78,16 @@ function head(book) {
         )
       : null,
   );
+}
+
+/**
+ * Show the next day once it has come; the house says so, for clocks on devices err.
+ * @param {Daily} book
+ */
+async function nextDay(book) {
+  /** @type {Daily | null} */
+  const now = await get("/api/daily", { lists: "false" }).catch(() => null);
+  if (now && now.today !== book.today) location.reload();
 }
 
 /**

@@ -44,7 +44,7 @@ export function standings(book, deal) {
               h(
                 "li",
                 { class: line.you ? "you" : "" },
-                h("span", { class: "who" }, line.name),
+                h("span", { class: "standing-name" }, line.name),
                 h("span", { class: "small" }, tn("{n} day", "{n} days", line.days)),
                 h("strong", {}, number(line.points)),
               ),
@@ -65,7 +65,7 @@ function row(line, game) {
   return h(
     "li",
     { class: line.you ? "you" : "" },
-    h("span", { class: "who" }, named),
+    h("span", { class: "standing-name" }, named),
     h("span", { class: "small" }, clockTime(line.at)),
     h("strong", { title: points }, number(line.points)),
   );

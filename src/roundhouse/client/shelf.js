@@ -79,8 +79,7 @@ function dailyStrip() {
     "a",
     { class: "daily-strip", href: "/daily" },
     icon(ICONS.spark),
-    h("strong", {}, t("The line of the day")),
-    words,
+    h("span", {}, h("strong", {}, t("The line of the day")), words),
     icon(ICONS.right),
   );
 }
