@@ -5,6 +5,8 @@ python tools/hints.py railroad_ink --deals 20 --seconds 1
 """
 
 import argparse
+from math import inf
+from time import perf_counter
 
 from roundhouse.arena.hints import Followed, Trial
 from roundhouse.bots.advice import PLAYOUTS
@@ -23,6 +25,7 @@ def main() -> None:
     asked.add_argument("--against", default="normal", help="the bot at the other seats, or alone on the same deals")
     asked.add_argument("--seconds", type=float, default=1.0, help="for a hint, as at a table")
     asked.add_argument("--playouts", type=int, help="for a hint instead of seconds: the same games every time")
+    asked.add_argument("--minutes", type=float, default=inf, help="no deal is begun after so many")
     asked.add_argument("--seed", default="hints")
     asked.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
     said = asked.parse_args()
@@ -30,9 +33,10 @@ def main() -> None:
     seats = said.seats or (1 if game.thinking.independent else 2)
     budget = Budget(None, said.playouts) if said.playouts else Budget(said.seconds, PLAYOUTS)
     trial = Trial(game, seats, table_options(game, seats, tuple(said.set)), budget, said.against)
-    found = Followed()
+    found, began = Followed(), perf_counter()
     for number in watched(range(said.deals), said.deals):
-        trial.deal(f"{said.seed}/{number}", found)
+        if perf_counter() - began < 60 * said.minutes:
+            trial.deal(f"{said.seed}/{number}", found)
     print(told(trial, found))
 
 

@@ -294,7 +294,7 @@ class Thinking(Generic[S]):
     slow: frozenset[str] = frozenset()  # those of them that think for seconds: asked now and then by conformance
     levels: Mapping[str, str] = field(default_factory=usual_levels)  # which bot plays at which level
     adviser: str = ""  # which bot is asked for hints; none: the hard one
-    reviewer: str = ""  # which bot is asked about every decision of a review; none: the adviser
+    reviewer: str = ""  # which bot is asked for reviews, hundreds of times; none: the adviser
     hindsight: Hindsight | None = None  # what was possible, once all cards and dice are known
     in_points: bool = True  # what `evaluate` says is meant in points; else it only tells better from worse
 

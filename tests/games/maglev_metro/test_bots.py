@@ -11,7 +11,7 @@ from roundhouse.games.maglev_metro import GAME, bots
 from roundhouse.games.maglev_metro.bots.growth import Means, growth
 from roundhouse.games.maglev_metro.bots.mats import gains, mat_value, put_value
 from roundhouse.games.maglev_metro.bots.turns import best_turn, settle, usual_turn
-from roundhouse.games.maglev_metro.bots.value import mood_of
+from roundhouse.games.maglev_metro.bots.value import mood_of, rounds_left
 from roundhouse.games.maglev_metro.parts import BONUS, DROP, NOBODY, UNLOCK
 from roundhouse.games.maglev_metro.state import NO_CARD, Options, Player, components
 
@@ -119,7 +119,7 @@ def test_a_turn_searched_is_worth_no_less_than_the_usual_one(city):
         mood = mood_of(state)
         usual = bots.evaluate(usual_turn(state, 0, _heuristic)[1], 0, mood)
         after = state.copy()
-        for move in best_turn(state, 0, mood, _heuristic, 0):
+        for move in best_turn(state, 0, mood, _heuristic, _heuristic, 0):
             assert move in GAME.rules.moves(after, 0)
             GAME.rules.play(after, 0, move)
             settle(after)
@@ -143,6 +143,21 @@ def test_a_bot_knows_nothing_of_what_another_has_thought_out(monkeypatch):
         monkeypatch.setattr(bots, "best_turn", lambda *about: asked.append(about) or best_turn(*about))
         bots.tactics(Random(1))(state, 0, GAME.rules.moves(state, 0))
     assert len(asked) == 2
+
+
+def test_without_time_the_usual_turn_is_played():
+    state = positions("berlin", 3)[-1]
+    mood = mood_of(state)
+    usual = usual_turn(state, 0, _heuristic)[0]
+    assert usual
+    assert best_turn(state, 0, mood, _heuristic, _heuristic, 2, seconds=0.0) == usual
+
+
+def test_alone_the_rounds_to_come_count_the_passengers_that_wait_for_their_station():
+    few, many = GAME.rules.new(1, Options()), GAME.rules.new(1, Options())
+    few.bag = many.bag = counts(copper=10)
+    few.piles, many.piles = counts(), counts(pink=10)
+    assert rounds_left(few) < rounds_left(many) <= sum(many.bag) + sum(many.piles)
 
 
 def test_tactics_carries_two_passengers_home_within_its_last_turn():

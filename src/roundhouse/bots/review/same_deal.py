@@ -26,7 +26,7 @@ class Try:
 
 def strong(game: Game[Any]) -> str:
     """The bot that shows what could be made of a deal."""
-    return game.thinking.adviser or game.thinking.levels["hard"]
+    return game.thinking.reviewer or game.thinking.adviser or game.thinking.levels["hard"]
 
 
 def same_deal(

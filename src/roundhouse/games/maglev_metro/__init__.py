@@ -52,7 +52,7 @@ GAME: Game[State] = Game(
         policies=bots.POLICIES,
         slow=frozenset({"tactics"}),
         levels={"easy": "rollout", "normal": "heuristic", "hard": "tactics"},
-        adviser="heuristic",  # tactics thinks for seconds on Manhattan
+        reviewer="heuristic",  # tactics would take a minute for a whole game
         in_points=False,
     ),
     learning=LEARNING,

@@ -1,10 +1,12 @@
 """Bots of Maglev Metro: a quick one for playouts, one that weighs errands by the action, one that searches its turn."""
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 
 from roundhouse.core.game import BotFactory, Budget, without_memory
 from roundhouse.core.move import Move
+from roundhouse.games.maglev_metro.bots.lines import NARROW, WIDE
 from roundhouse.games.maglev_metro.bots.plans import Outlook, Plan, colours_by_worth
 from roundhouse.games.maglev_metro.bots.turns import best_turn
 from roundhouse.games.maglev_metro.bots.value import evaluate, mood_of
@@ -59,8 +61,9 @@ def rollout(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 class Searcher:
     """Searches the rest of its turn, then keeps to what was found until chance speaks; made for each seat and game."""
 
-    def __init__(self, rng: Random, ahead: int, late: bool) -> None:
+    def __init__(self, rng: Random, ahead: int, late: bool, budget: Budget | None) -> None:
         self.rng, self.ahead, self.late = rng, ahead, late  # late: only once the end of the game is in sight
+        self.seconds = inf if budget is None or budget.seconds is None else budget.seconds
         self.planned: dict[str, Move] = {}  # by the position in which each move is made
 
     def __call__(self, view: State, seat: int, moves: Sequence[Move]) -> Move:
@@ -76,7 +79,7 @@ class Searcher:
     def _think(self, view: State, seat: int) -> None:
         self.planned.clear()
         state = view.copy()
-        for move in best_turn(view, seat, mood_of(view), _plain, self.ahead):
+        for move in best_turn(view, seat, mood_of(view), _plain, _glancing, self.ahead, self.seconds):
             self.planned[repr(state)] = move
             play(state, seat, move)
             if state.phase == DRAW:
@@ -85,18 +88,18 @@ class Searcher:
 
 def heuristic(rng: Random, budget: Budget | None = None) -> Searcher:
     """Begins the plan that brings most an action; searches the turn once the end of the game is in sight."""
-    return Searcher(rng, LAST_AHEAD, late=True)
+    return Searcher(rng, LAST_AHEAD, late=True, budget=budget)
 
 
 def tactics(rng: Random, budget: Budget | None = None) -> Searcher:
     """Searches every turn."""
-    return Searcher(rng, AHEAD, late=False)
+    return Searcher(rng, AHEAD, late=False, budget=budget)
 
 
 POLICIES: dict[str, BotFactory] = {"rollout": without_memory(rollout), "heuristic": heuristic, "tactics": tactics}
 
 
-def _plain(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def _plain(view: State, seat: int, moves: Sequence[Move], rng: Random, width: int = WIDE) -> Move:
     """Begin the plan that brings most an action; in the small choices look one move ahead."""
     real = [move for move in moves if not isinstance(move, Agree)]
     if len(real) == 1:
@@ -104,29 +107,34 @@ def _plain(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     if isinstance(real[0], Keep):
         return max(real, key=lambda move: (_hand_worth(view, seat, move), rng.random()))
     if view.phase != ACT or view.players[seat].held or isinstance(real[0], Start | Take):
-        return _look(view, seat, real, rng)
-    return _planned(view, seat, real, rng)
+        return _look(view, seat, real, rng, width)
+    return _planned(view, seat, real, rng, width)
+
+
+def _glancing(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """As `_plain`, but of the lines to come only one is thought of: for turns that are played on in thought."""
+    return _plain(view, seat, moves, rng, NARROW)
 
 
 def _hand_worth(view: State, seat: int, move: Move) -> float:
     return card_points(view, seat, move.card) if isinstance(move, Keep) else 0.0
 
 
-def _look(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def _look(view: State, seat: int, moves: Sequence[Move], rng: Random, width: int) -> Move:
     """The move after which the position is worth most."""
     mood = mood_of(view)
     best, most = moves[0], float("-inf")
     for move in moves:
         state = view.copy()
         play(state, seat, move)
-        value = evaluate(state, seat, mood) + 0.01 * rng.random()
+        value = evaluate(state, seat, mood, width) + 0.01 * rng.random()
         if view.phase == SURPLUS or not isinstance(move, Lift):
             best, most = (move, value) if value > most else (best, most)
     return best
 
 
-def _planned(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    outlook = Outlook(view, seat)
+def _planned(view: State, seat: int, moves: Sequence[Move], rng: Random, width: int) -> Move:
+    outlook = Outlook(view, seat, width)
     legal = set(moves)
     if view.doing in (LOAD, DROP):
         return _go_on(view, outlook, moves, legal)

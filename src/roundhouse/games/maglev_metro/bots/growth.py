@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from roundhouse.games.maglev_metro.bots.lines import LINK, NEW, RECESS, prospect
+from roundhouse.games.maglev_metro.bots.lines import LINK, NEW, RECESS, WIDE, prospect
 from roundhouse.games.maglev_metro.bots.walks import Numbers
 from roundhouse.games.maglev_metro.parts import CITIES, HUB, NOBODY, ROBOTS, City
 from roundhouse.games.maglev_metro.state import is_kind
@@ -26,12 +26,13 @@ class Means(NamedTuple):
     missing: int  # colours that have no station yet, as bits
     time: int  # rounds thought to be left
     pace: int  # units of TRACK
+    width: int = WIDE  # lines to come that are thought of side by side
 
 
 @lru_cache(maxsize=50_000)
 def growth(name: str, track: Numbers, stations: Numbers, start: int, means: Means) -> float:
     """Stations of every kind on the line, recesses that can be built on, the line that may still come."""
-    able, builder, missing, time, pace = means
+    able, builder, missing, time, pace, width = means
     city = CITIES[name]
     line = line_of(city, track)
     value = 0.0
@@ -47,7 +48,7 @@ def growth(name: str, track: Numbers, stations: Numbers, start: int, means: Mean
             value += NEW
         else:
             value += RECESS * (NEW + LINK * len(hexes)) + (2.0 * urge if builder else 0.3)
-    value += prospect(name, track, built, start, pace, min(_UNITS, time * pace))
+    value += prospect(name, track, built, start, pace, min(_UNITS, time * pace), width)
     if line.tiles and len(line.sides) < 8 and not can_grow(city, line):
         value -= 2 * (9 - len(line.sides))  # a small ring cannot grow
     return min(1.0, time / 6) * value

@@ -13,7 +13,7 @@ from roundhouse.games.maglev_metro.state.line import Line, line_of
 
 _LONGEST = 4  # tiles of a road
 _PER_PLACE = 2  # roads kept to each place
-_WIDTH = 4  # lines kept after each road
+WIDE, NARROW = 4, 1  # lines kept after each road: where one looks, where one glances
 _ROADS = 9  # roads thought of
 LINK, NEW, RECESS = 1.3, 1.6, 0.75  # a link, a place that the line did not have, how much of both a recess brings
 _FADES = tuple(0.91 ** (half / 2) for half in range(100))
@@ -95,7 +95,7 @@ def _begun(city: City, line: Line, place: int) -> Hope:
 
 
 @lru_cache(maxsize=50_000)
-def prospect(name: str, track: Numbers, built: int, place: int, pace: int, most: int) -> float:
+def prospect(name: str, track: Numbers, built: int, place: int, pace: int, most: int, width: int = WIDE) -> float:
     """What the best line to come is worth; at most so many units can still be laid."""
     city = CITIES[name]
     beam = [_begun(city, line_of(city, track), place)]
@@ -109,7 +109,7 @@ def prospect(name: str, track: Numbers, built: int, place: int, pace: int, most:
             if used not in seen:
                 seen.add(used)
                 beam.append(_with(city, hope, number, road, worth))
-                if len(beam) == _WIDTH:
+                if len(beam) == width:
                     break
         if not beam:
             break

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.bots.growth import can_grow
+from roundhouse.games.maglev_metro.bots.lines import WIDE
 from roundhouse.games.maglev_metro.bots.mats import gains, mat_value, put_value
 from roundhouse.games.maglev_metro.bots.tours import MORE, Tour, Train
 from roundhouse.games.maglev_metro.bots.value import mat_key, mood_of, points_value, times_of, track_value
@@ -54,8 +55,8 @@ class Plan:
 class Outlook:
     """What a seat sees when it plans: where it can go, what passengers are worth, how strong its actions are."""
 
-    def __init__(self, view: State, seat: int) -> None:
-        self.view, self.seat, self.mood = view, seat, mood_of(view)
+    def __init__(self, view: State, seat: int, width: int = WIDE) -> None:
+        self.view, self.seat, self.mood, self.width = view, seat, mood_of(view), width
         self.player: Player = view.players[seat]
         player = self.player
         self.ahead = self._stops(player.place, player.tail, player.head)
@@ -129,7 +130,7 @@ class Outlook:
 
     def standing(self, state: State) -> float:
         """Points and track alone."""
-        return points_value(state, self.seat, self.mood) + track_value(state, self.seat, self.mood)
+        return points_value(state, self.seat, self.mood) + track_value(state, self.seat, self.mood, self.width)
 
     def _played(self, move: Move) -> State:
         state = self.view.copy()

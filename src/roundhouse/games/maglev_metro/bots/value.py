@@ -5,6 +5,7 @@ All numbers here are judgement, tuned by play among bots; none is a rule.
 
 from roundhouse.games.maglev_metro.bots.growth import Means, growth, link_count
 from roundhouse.games.maglev_metro.bots.journey import journey
+from roundhouse.games.maglev_metro.bots.lines import WIDE
 from roundhouse.games.maglev_metro.bots.mats import Rows, Times, gains, mat_value
 from roundhouse.games.maglev_metro.parts import (
     BONUS_ROWS,
@@ -32,14 +33,15 @@ _LATER_CARDS = (0.7, 0.45, 0.25)  # cards that do not count yet, by how many row
 _PATIENCE = 8  # rounds after which colours without a station become more and more wanted
 
 
-def evaluate(state: State, seat: int, mood: Mood | None = None) -> float:
+def evaluate(state: State, seat: int, mood: Mood | None = None, width: int = WIDE) -> float:
     """About how many points the seat will have."""
     player = state.players[seat]
     if state.phase == OVER:
         return points_value(state, seat, (0, (0.0,) * 4, 0))
     mood = mood or mood_of(state)
-    value = points_value(state, seat, mood) + track_value(state, seat, mood)
-    worth = gains(*mat_key(state, seat, mood))
+    cards = scored_cards(state, seat)
+    value = points_value(state, seat, mood, cards) + track_value(state, seat, mood, width)
+    worth = gains(*mat_key(state, seat, mood, cards))
     if player.place != NOBODY:
         left = max(0, allowance(player) - state.taken) if state.seat == seat else 0
         value += journey(state, player, worth, left + mood[0] * allowance(player))
@@ -56,7 +58,7 @@ def rounds_left(state: State) -> int:
     if state.last:
         return max(0, state.last - state.round)
     if len(state.players) == 1:
-        return min(24, sum(state.bag) * 2 // 3)
+        return min(24, (sum(state.bag) + sum(state.piles)) * 3 // 5)
     todo = sum(kind not in state.stations for kind in COMMUTERS)
     draws = sum(state.bag) + sum(state.piles)
     return min(24, max(1 + draws // (1 + len(state.players) // 2) + todo, 6 * todo))
@@ -76,10 +78,10 @@ def _unlocking(state: State) -> tuple[float, ...]:
     return tuple(found)
 
 
-def mat_key(state: State, seat: int, mood: Mood) -> Key:
+def mat_key(state: State, seat: int, mood: Mood, valued: Cards | None = None) -> Key:
     """What `mat_value` and `gains` ask for."""
     player = state.players[seat]
-    return player.rows, player.filled, player.bonus, *times_of(state, seat, mood)
+    return player.rows, player.filled, player.bonus, *times_of(state, seat, mood, valued)
 
 
 def times_of(state: State, seat: int, mood: Mood, valued: Cards | None = None) -> Times:
@@ -94,10 +96,10 @@ def times_of(state: State, seat: int, mood: Mood, valued: Cards | None = None) -
     return mood[0], hoped, card, mood[1]
 
 
-def points_value(state: State, seat: int, mood: Mood) -> float:
+def points_value(state: State, seat: int, mood: Mood, valued: Cards | None = None) -> float:
     """Mat, links and cards."""
     player = state.players[seat]
-    cards = scored_cards(state, seat)
+    cards = scored_cards(state, seat) if valued is None else valued
     value = mat_value(player.rows, player.filled, player.bonus, *times_of(state, seat, mood, cards))
     value += link_count(state.options.map, player.track, state.stations)
     soon, later = min(1.0, mood[0] / 5), iter(_LATER_CARDS)
@@ -106,11 +108,11 @@ def points_value(state: State, seat: int, mood: Mood) -> float:
     return value - sum(state.aside)
 
 
-def track_value(state: State, seat: int, mood: Mood) -> float:
+def track_value(state: State, seat: int, mood: Mood, width: int = WIDE) -> float:
     """What the seat's track promises."""
     player = state.players[seat]
     able = sum(1 << colour for colour in COMMUTERS if unlocked(player, colour))
     builder = player.filled >> BUILD_SLOT - FIXED & 1
     start = NOBODY if player.track else player.place
-    means = Means(able, builder, mood[2], mood[0], units_of(player, TRACK))
+    means = Means(able, builder, mood[2], mood[0], units_of(player, TRACK), width)
     return growth(state.options.map, player.track, state.stations, start, means)

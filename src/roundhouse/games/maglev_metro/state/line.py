@@ -90,13 +90,18 @@ def _follow(city: City, tiles: dict[int, int], hex_: int, side: int) -> tuple[li
         found.append(hex_)
 
 
-def links(city: City, track: tuple[int, ...], stations: tuple[int, ...]) -> list[Chain]:
+def links(city: City, track: tuple[int, ...], stations: tuple[int, ...]) -> tuple[Chain, ...]:
     """The chains that join two built stations; a track back to the same station is none (MM-61)."""
-    return [
+    return _links(city.name, track, stations)
+
+
+@lru_cache(maxsize=20_000)
+def _links(name: str, track: tuple[int, ...], stations: tuple[int, ...]) -> tuple[Chain, ...]:
+    return tuple(
         chain
-        for chain in line_of(city, track).chains
+        for chain in line_of(CITIES[name], track).chains
         if chain.one[0] != chain.other[0] and _built(stations, chain.one[0]) and _built(stations, chain.other[0])
-    ]
+    )
 
 
 def _built(stations: tuple[int, ...], place: int) -> bool:
