@@ -51,7 +51,7 @@
  * @property {number} last
  */
 /**
- * A line of the list of a day; `table` is where to look at it, once one has finished oneself. `at`: when it ended.
+ * A line of the list of a day; `at` is when it ended, `table` where to look at it, once one has finished too.
  * @typedef {object} DailyLine
  * @property {string} name
  * @property {number} points
