@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,13 +24,14 @@ PLAY = """async (table) => {
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 
 
-@pytest.fixture
-def daily_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+@pytest.fixture(scope="module")
+def daily_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house on a day of its own, at noon."""
-    monkeypatch.setattr(dealt, "command", days.program)
-    monkeypatch.setenv("ROUNDHOUSE_TEST_NOW", str(days.NOON))
-    one = House(tmp_path)
-    one.start()
+    one = House(tmp_path_factory.mktemp("days"))
+    with pytest.MonkeyPatch.context() as around:
+        around.setattr(dealt, "command", days.program)
+        around.setenv("ROUNDHOUSE_TEST_NOW", str(days.NOON))
+        one.start()
     yield one
     one.stop()
 
@@ -69,11 +69,11 @@ def test_two_people_play_the_deal_and_meet_in_the_list(visit: Any, daily_house: 
     taras.reload()
     taras.wait_for_selector("#app[data-ready]")
     card(taras).get_by_text("The lists").click()
-    assert card(taras).locator(".standing").first.inner_text().split()[1] == "Olena"
+    assert "Olena" in card(taras).locator(".standing").first.inner_text()
     assert card(taras).locator(".standing a").count() == 0  # not before one has finished oneself
     play(taras, daily_house, "Taras")
     card(taras).get_by_text("The lists").click()
-    assert card(taras).locator(".standing").first.locator("li").count() == 2
+    assert {"Olena", "Taras"} <= set(card(taras).locator(".standing").first.inner_text().split())
     card(taras).get_by_role("link", name="Olena").click()
     taras.wait_for_selector(".end")
     assert taras.locator(".end h1").inner_text().startswith(str(first))
@@ -82,7 +82,7 @@ def test_two_people_play_the_deal_and_meet_in_the_list(visit: Any, daily_house: 
 
 def test_the_line_to_share_gives_nothing_away_and_practice_is_offered(visit: Any, daily_house: House) -> None:
     page = come(visit, daily_house)
-    points = play(page, daily_house, "Olena")
+    points = play(page, daily_house, "Ira")
     card(page).get_by_role("button", name="Share").click()
     line = page.locator(".share-line").inner_text()
     assert re.fullmatch(rf"Roundhouse · Next Station: London · (Mar 17|17 Mar) · {points}( ★+)?", line)
