@@ -142,6 +142,6 @@ def test_what_is_called_a_maximum_is_one() -> None:
 
 def test_pencils_stay_as_they_were_taken_and_that_is_said() -> None:
     match = play(GAME, ["random", "random"], Options(pencils="chosen"), seed=3)
-    found = best(match, 1, Budget(None, 20))
+    found = best(match, 1, Budget(None, 2))
     assert "another choice" in found.left[0].text
     assert found.match.state.pencils == match.state.pencils

@@ -39,11 +39,10 @@ def possible(
 ) -> Generator[float, None, Possible]:
     """The best sheet found with the cards that came, begun with the one that was drawn."""
     played = read(start, moves, seat)
-    facts = list[Say]()
+    search, facts = _Search(played, budget), list[Say]()
     for number in range(len(played.sheet)):
         facts += _fact(played, number, _patience(budget))
         yield 0.01 * number
-    search = _Search(played, budget)
     yield from search.fill()
     yield from search.climb()
     return Possible(player(played, search.best), "cards", tuple(facts), played.left)
