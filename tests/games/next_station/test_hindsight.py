@@ -30,11 +30,11 @@ OPTIONS = (
 )
 
 
-def short_round(rng: Random) -> list[str]:
-    """The five Underground cards and one or two others: as short as a round can be."""
+def short_round(rng: Random, powers: bool) -> list[str]:
+    """The five Underground cards, and without powers sometimes another: as short as a round can be."""
     cards = list(CARDS[FIRST_UNDERGROUND:])
     rng.shuffle(cards)
-    for other in rng.sample(CARDS[:FIRST_UNDERGROUND], rng.choice((0, 1, 1))):
+    for other in rng.sample(CARDS[:FIRST_UNDERGROUND], 0 if powers else rng.choice((0, 1, 1))):
         cards.insert(rng.randrange(1, len(cards) - 1), other)
     return cards
 
@@ -42,11 +42,12 @@ def short_round(rng: Random) -> list[str]:
 def short_game(number: int) -> tuple[Match, int, list[str]]:
     """A game of short rounds, drawn by chance; where its last round begins, and its cards."""
     rng = Random(number)
-    match, begun, cards = Match(GAME, 1, OPTIONS[number % len(OPTIONS)]), 0, list[str]()
+    options = OPTIONS[number % len(OPTIONS)]
+    match, begun, cards = Match(GAME, 1, options), 0, list[str]()
     while not match.over:
         if match.state.phase == CARDS_PHASE:
             if not match.state.shown:
-                begun, cards = len(match.moves), short_round(rng)
+                begun, cards = len(match.moves), short_round(rng, options.powers)
             match.play(NATURE, Reveal(cards[len(match.state.shown)]))
         else:
             acting = GAME.rules.to_act(match.state)[0]
@@ -105,7 +106,7 @@ def test_every_listed_line_is_drawn_by_the_rules_and_makes_its_points(options: O
 
 
 def test_two_lines_are_exchanged_for_a_better_pair_and_never_for_a_worse_one() -> None:
-    match = play(GAME, ["rollout"], seed=4)
+    match = play(GAME, ["random"], seed=4)
     played = read(GAME.rules.new(1, Options()), match.moves, 0)
     pools = [Pool() for _ in played.rounds]
     for pool, known, own in zip(pools, played.rounds, played.sheet, strict=True):
@@ -128,11 +129,11 @@ def test_what_is_called_a_maximum_is_one() -> None:
     """The facts of a game speak of one round each; no line of that round is better, and one is as good."""
     match = play(GAME, ["rollout"], seed=2)
     found = best(match, 0, Budget(None, 20))
-    assert len(found.facts) == ROUNDS
+    assert found.facts
     played = read(GAME.rules.new(1, Options()), match.moves, 0)
-    for number, fact in enumerate(found.facts):
+    for fact in found.facts:
         parts = dict(fact.parts)
-        assert parts["round"] == number + 1
+        number = int(str(parts["round"])) - 1
         others = [line for one, line in enumerate(played.made) if one != number]
         closed = others[0].closes | others[1].closes | others[2].closes
         most = max(worth((*others, line), ()) for line in listed(played.rounds[number], 300, 300, NO_GAINS, closed))
@@ -141,6 +142,6 @@ def test_what_is_called_a_maximum_is_one() -> None:
 
 def test_pencils_stay_as_they_were_taken_and_that_is_said() -> None:
     match = play(GAME, ["random", "random"], Options(pencils="chosen"), seed=3)
-    found = best(match, 1, Budget(None, 20))
+    found = best(match, 1, Budget(None, 2))
     assert "another choice" in found.left[0].text
     assert found.match.state.pencils == match.state.pencils

@@ -30,6 +30,7 @@ NEAR = 6  # points behind the best at which a sheet is still searched line by li
 WORSE = 2  # points that the search may go down to come up elsewhere
 POSITIONS = 150_000  # looked at before a fact is given up
 POSITIONS_A_SECOND = 2500  # of patience, for each fact
+POSITIONS_A_THOUGHT = 500
 FEW = 30_000  # before a line is left as it is
 
 
@@ -38,15 +39,19 @@ def possible(
 ) -> Generator[float, None, Possible]:
     """The best sheet found with the cards that came, begun with the one that was drawn."""
     played = read(start, moves, seat)
-    patience = POSITIONS if budget.seconds is None else int(min(POSITIONS, budget.seconds * POSITIONS_A_SECOND))
-    facts = list[Say]()
+    search, facts = _Search(played, budget), list[Say]()
     for number in range(len(played.sheet)):
-        facts += _fact(played, number, patience)
+        facts += _fact(played, number, _patience(budget))
         yield 0.01 * number
-    search = _Search(played, budget)
     yield from search.fill()
     yield from search.climb()
     return Possible(player(played, search.best), "cards", tuple(facts), played.left)
+
+
+def _patience(budget: Budget) -> int:
+    """How many positions may be looked at for one fact."""
+    paid = budget.playouts * POSITIONS_A_THOUGHT if budget.seconds is None else budget.seconds * POSITIONS_A_SECOND
+    return int(min(POSITIONS, paid))
 
 
 def _fact(played: Played, number: int, patience: int) -> list[Say]:
