@@ -286,6 +286,40 @@ def test_a_counted_try_has_no_hints_no_peeking_and_one_device(days: Running) -> 
         assert guest.page(table)["moves"] == page["moves"]
 
 
+def test_a_saved_game_of_todays_deal_is_opened_to_nobody_while_the_day_runs(days: Running) -> None:
+    """Neither by another, to see the deal before trying it, nor in the middle of a try, for hints on a copy."""
+    with days.guest() as guest, days.guest() as other:
+        table = begin(guest)
+        guest.move(guest.page(table))
+        halfway = guest.get(f"/api/tables/{table}/log").text
+        guest.play_out(table)
+        whole = guest.get(f"/api/tables/{table}/log").text
+        header, *moves = whole.splitlines()
+        bare = {key: value for key, value in json.loads(header).items() if key not in ("daily", "commitment")}
+        disguised = "\n".join([json.dumps(bare), *moves[:-1]])
+        for text in (halfway, whole, disguised):
+            for one in (guest, other):
+                answer = one.post("/api/logs", json={"log": text})
+                assert (answer.status_code, answer.json()["error"]) == (409, "not-now"), text[:200]
+        mine = guest.table("me", game=GAME)["table"]
+        guest.play_out(mine)
+        assert other.post("/api/logs", json={"log": guest.get(f"/api/tables/{mine}/log").text}).status_code == 201
+
+
+def test_a_name_in_the_lists_stays_as_it_is(days: Running) -> None:
+    with days.guest() as guest:
+        table = begin(guest, name="Ann")
+        guest.play_out(table)
+        assert guest.ask(table, "seats/0", do="rename", name="Strong bot").status_code == 409
+        assert any(line["you"] and line["name"] == "Ann" for line in deal(guest)["lines"])
+
+
+@pytest.mark.parametrize("day", ["20261117", "2026-W47-2", "2026-11-32", "today"])
+def test_a_day_is_written_in_one_way(days: Running, day: str) -> None:
+    with days.guest() as guest:
+        assert guest.get("/api/daily", params={"day": day}).status_code == 400
+
+
 def test_a_try_that_ends_after_its_day_is_not_in_its_list(tmp_path: Path) -> None:
     house = house_on(tmp_path, NOON - A_DAY)
     with house.guest() as late, house.guest() as punctual:

@@ -4,7 +4,7 @@ import pytest
 
 from roundhouse.core.match import Match
 from roundhouse.games import find
-from roundhouse.table.daily import after, bot_chance, day_of, ends, levels, month_of, seed_of, stars, streak
+from roundhouse.table.daily import after, bot_chance, day_of, dealt_from, ends, levels, month_of, seed_of, stars, streak
 from roundhouse.table.record import SeatRecord, TableRecord
 from roundhouse.table.table import Table
 
@@ -26,6 +26,20 @@ def test_no_two_deals_are_dealt_from_the_same_seed() -> None:
     assert len(seeds) == 8
     assert all(len(seed) == 32 for seed in seeds)
     assert seed_of(SECRET, "a", "x") in seeds
+
+
+def test_a_game_is_known_by_the_chance_it_begins_with() -> None:
+    game, seed, other = find("next_station"), seed_of(SECRET, "a", "x"), seed_of(SECRET, "b", "x")
+    match = Match(game, 1, None, seed)
+    match.by_draws = True
+    told = []
+    while match.settle() or not match.over:
+        told.append(dealt_from(match, seed))
+        assert not dealt_from(match, other)
+        match.play(0, game.rules.moves(match.state, 0)[-1])
+    assert told[0] is False  # one card may be the same by coincidence
+    assert told[-1] is True
+    assert told == sorted(told)
 
 
 def test_a_bot_meets_everybody_with_the_same_chance() -> None:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game
+from roundhouse.core.log import Log
 from roundhouse.core.match import Match
 from roundhouse.core.notation import read_move
 from roundhouse.core.options import check_table
@@ -24,7 +25,7 @@ from roundhouse.server.identity import house_secret
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.problems import Problem
 from roundhouse.server.turns import Claim, Overdue
-from roundhouse.table.daily import STRONG, bot_chance, day_of, levels, seated, seed_of
+from roundhouse.table.daily import STRONG, bot_chance, day_of, dealt_from, levels, seated, seed_of
 from roundhouse.table.making import new_record
 from roundhouse.table.record import SeatRecord, TableRecord
 from roundhouse.table.turn import kept_values, to_entry
@@ -65,6 +66,14 @@ class Daily:
         if not (guest and table.table.over and await self._finished(day, game, guest)):
             words = say("This is a try at the line of the day; you can look at it once you have finished yours.")
             raise Problem(403, "sealed", words)
+
+    async def must_be_open(self, log: Log) -> None:
+        """Refuse a saved game of today's deal: a table made of it would show that deal to everybody."""
+        today, match = self.today(), log.match
+        seed = await self.seed(today, match.game.name)
+        if log.daily >= today or await asyncio.to_thread(dealt_from, match, seed):
+            words = say("This is a game of today’s line of the day; it can be opened here once the day is over.")
+            raise Problem.not_now(words)
 
     async def start(self, name: str, seat: SeatRecord, guest: str, pace: int) -> str:
         """The counted try at today's deal: the one there is, or a new one."""

@@ -106,6 +106,7 @@ class House:
         It can be played on unless it is finished or was played by another version of the rules.
         """
         found = await asyncio.to_thread(load, text, seat, guest)
+        await self.daily.must_be_open(found.log)
         match = found.log.match
         if found.log.frozen:
             made = await self._keep(frozen_record(found, guest, records.now()), found.entries)

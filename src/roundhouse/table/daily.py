@@ -10,7 +10,9 @@ from collections.abc import Collection
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from roundhouse.core.game import Game
+from roundhouse.core import nature
+from roundhouse.core.game import NATURE, Game
+from roundhouse.core.match import Match
 from roundhouse.table.record import SeatRecord
 
 MINE = 0
@@ -18,6 +20,7 @@ MINE = 0
 OTHERS, STRONG = "normal", "hard"
 """The bots at the other seats, and the one that shows what could be made of a deal."""
 CLOSE = 0.8  # of the strong bot's points
+COINCIDENCE = 10_000  # chance that falls alike so often against one is the same chance
 
 
 def day_of(now: float) -> str:
@@ -43,6 +46,20 @@ def month_of(day: str) -> str:
 def seed_of(secret: bytes, day: str, game: str) -> bytes:
     """What the deal of this day and game is dealt from."""
     return hmac.digest(secret, f"{day} {game}".encode(), "sha256")
+
+
+def dealt_from(match: Match, seed: bytes) -> bool:
+    """Whether a game begins with what this seed deals to everybody, and not by coincidence."""
+    rules, state, draws, ways = match.game.rules, match.game.rules.new(match.seats, match.options), 0, 1
+    for seat, move in match.moves:
+        if seat == NATURE:
+            if nature.by_seed(rules, state, seed, draws) != move:
+                return False
+            draws, ways = draws + 1, ways * len(rules.moves(state, NATURE))
+            if ways > COINCIDENCE:
+                return True
+        rules.play(state, seat, move)
+    return False
 
 
 def bot_chance(seed: str, seat: int, turn: int) -> int:

@@ -1,5 +1,6 @@
 """The line of the day: look, try once, then practise."""
 
+import contextlib
 from datetime import date
 from typing import Annotated
 
@@ -56,10 +57,10 @@ async def post_practice(request: Request, body: DailyPracticeBody, lang: Lang = 
 
 def read_day(words: str) -> str:
     """A day as it is written in an address."""
-    try:
-        return date.fromisoformat(words).isoformat()
-    except ValueError:
-        raise Problem.unreadable(say("“{words}” is no day; write it like 2026-11-17.", words=words)) from None
+    with contextlib.suppress(ValueError):
+        if (day := date.fromisoformat(words).isoformat()) == words:  # also weeks and days without dashes are read
+            return day
+    raise Problem.unreadable(say("“{words}” is no day; write it like 2026-11-17.", words=words))
 
 
 def _seat(request: Request, name: str) -> SeatRecord:
