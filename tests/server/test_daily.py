@@ -312,6 +312,13 @@ def test_a_name_in_the_lists_stays_as_it_is(days: Running) -> None:
         guest.play_out(table)
         assert guest.ask(table, "seats/0", do="rename", name="Strong bot").status_code == 409
         assert any(line["you"] and line["name"] == "Ann" for line in deal(guest)["lines"])
+    with days.guest() as guest:
+        table = begin(guest)
+        guest.play_out(table)
+        assert deal(guest)["mine"]["name"] == ""
+        assert guest.ask(table, "seats/0", do="rename", name="Bea").status_code == 200  # said late, but once
+        assert guest.ask(table, "seats/0", do="rename", name="Strong bot").status_code == 409
+        assert any(line["you"] and line["name"] == "Bea" for line in deal(guest)["lines"])
 
 
 @pytest.mark.parametrize("day", ["20261117", "2026-W47-2", "2026-11-32", "today"])

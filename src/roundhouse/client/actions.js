@@ -35,7 +35,7 @@ import { price } from "./worth.js";
  */
 
 const MANY = 12;
-const LONG = 60; // letters that need smaller type to stand in the bar
+const LONG = 36; // letters that need smaller type to stand in the bar of a phone
 const SLACK = 3; // px by which a strip may reach beyond the window
 const LEAST = 3; // letters that can be read as something
 const FEW = 3; // choices that are all shown as buttons, also where a shape would do

@@ -25,10 +25,8 @@ export async function show(app, { at }) {
   document.title = `${t("The line of the day")} · Roundhouse`;
   const pictures = new Map(shelf.games.map((game) => [game.name, game.picture]));
   const cards = h("ul", { class: "deals" });
-  fill(
-    app,
-    h("div", { class: "column daily" }, head(book), book.day === book.today ? myName() : null, cards, ways(book)),
-  );
+  const name = myName(() => again());
+  fill(app, h("div", { class: "column daily" }, head(book), book.day === book.today ? name : null, cards, ways(book)));
   /** @param {Daily} now */
   const tell = (now) => {
     const open = new Set([...cards.querySelectorAll("details[open]")].map((one) => one.id));
@@ -69,7 +67,7 @@ function head(book) {
       ),
       today ? when : null,
     ),
-    book.streak
+    book.streak > 1
       ? h(
           "p",
           { class: "streak" },
@@ -101,11 +99,26 @@ function nextDeal(ends) {
   return t("New deals come at {clock}; until then: {left}.", { clock: clockTime(ends), left });
 }
 
-/** By which name one stands in the lists. */
-function myName() {
+/**
+ * By which name one stands in the lists; who has played without one can still say it, once.
+ * @param {() => Promise<void>} again
+ */
+function myName(again) {
   const input = h("input", { type: "text", maxlength: 24, value: settings.name, autocomplete: "nickname" });
   input.addEventListener("input", () => remember({ name: input.value.trim() }));
+  input.addEventListener("change", () => void named(input.value.trim()).then(again, sorry));
   return h("label", { class: "field daily-name" }, h("span", {}, t("Your name in the lists")), input);
+}
+
+/**
+ * A name for today's games that have none.
+ * @param {string} name
+ */
+async function named(name) {
+  /** @type {Daily} */
+  const book = await get("/api/daily", {});
+  const nameless = name ? book.games.filter((deal) => deal.mine && !deal.mine.name) : [];
+  for (const { mine } of nameless) await post(`/api/tables/${mine?.table}/seats/0`, { do: "rename", name });
 }
 
 /** @param {Daily} book */
@@ -259,12 +272,13 @@ function shared(book, deal) {
 }
 
 /**
- * Roundhouse · Next Station · 17 Nov · 132 ★★★ · streak 4
+ * Roundhouse · Next Station · November 17 · 132 points ★★★ · 4 days in a row
  * @param {Daily} book
  * @param {Deal} deal
  */
-export function shareLine(book, { title, mine }) {
-  const points = `${number(mine?.points ?? 0)}${mine?.stars ? ` ${"★".repeat(mine.stars)}` : ""}`;
+export function shareLine(book, { title, mine, game }) {
+  const points = tn("{n} point", "{n} points", mine?.points ?? 0, {}, game);
+  const stars = mine?.stars ? ` ${"★".repeat(mine.stars)}` : "";
   const streak = book.streak > 1 ? tn("{n} day in a row", "{n} days in a row", book.streak) : "";
-  return ["Roundhouse", title, dayName(book.day, "short"), points, streak].filter(Boolean).join(" · ");
+  return ["Roundhouse", title, dayName(book.day), points + stars, streak].filter(Boolean).join(" · ");
 }

@@ -239,7 +239,7 @@ function doors(page, toTable) {
       icon(ICONS.play),
       page.frozen || sealed(page) ? t("Replay") : t("Replay and what if"),
     ),
-    page.frozen || inside // the bots of a page have no time for a review
+    page.frozen || inside || page.lesson // the bots of a page have no time for it; a lesson's moves were not one's own
       ? null
       : h("a", { class: "button", href: `/table/${page.table}/review` }, icon(ICONS.bulb), t("Review")),
     page.scenes.length ? shareDoor(page) : null,

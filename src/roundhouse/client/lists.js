@@ -69,8 +69,12 @@
  */
 /**
  * One's own try: `counts` once it was finished in time, `place` in the list of the day, `stars` 0 to 3.
+
+    `name` is empty as long as none was said.
+    
  * @typedef {object} DailyMine
  * @property {string} table
+ * @property {string} name
  * @property {boolean} over
  * @property {boolean} counts
  * @property {number} points

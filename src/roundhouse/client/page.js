@@ -64,10 +64,22 @@ export function toast(...content) {
   );
   const place = need("#toasts");
   fill(place, note);
+  overWindows(place);
   // Who points at a message is reading it, or on the way to its rule.
   const leave = () => (note.matches(":hover, :focus-within") ? void window.setTimeout(leave, TOAST) : note.remove());
   window.setTimeout(leave, TOAST);
   return note;
+}
+
+/**
+ * A message stands over a window, too: what was shown last is on top.
+ * @param {HTMLElement} place
+ */
+function overWindows(place) {
+  if (!place.showPopover || !document.querySelector("dialog[open]")) return;
+  place.popover = "manual";
+  place.hidePopover();
+  place.showPopover();
 }
 
 /** Take away the message that is there. */

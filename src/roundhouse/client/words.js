@@ -79,11 +79,10 @@ export function date(when) {
 /**
  * A day of the calendar of the house, which is that of UTC.
  * @param {string} day 2026-11-17
- * @param {"long" | "short"} [month]
  */
-export function dayName(day, month = "long") {
-  const told = new Intl.DateTimeFormat(local(), { day: "numeric", month, timeZone: "UTC" });
-  return told.format(new Date(`${day}T12:00:00Z`)).replace(/\.$/, "");
+export function dayName(day) {
+  const told = new Intl.DateTimeFormat(local(), { day: "numeric", month: "long", timeZone: "UTC" });
+  return told.format(new Date(`${day}T12:00:00Z`));
 }
 
 /**

@@ -89,7 +89,8 @@ async def _game(
 def _mine(mine: Try, people: list[Try], strong: Try | None) -> DailyMineJson:
     place = next((number for number, one in enumerate(people, 1) if one.table == mine.table), 0)
     return {
-        "table": mine.table, "over": mine.over, "counts": mine.counts, "points": mine.points, "place": place,
+        "table": mine.table, "name": mine.name, "over": mine.over, "counts": mine.counts,
+        "points": mine.points, "place": place,
         "stars": stars(mine.points, strong.points if strong else None) if mine.over else 0,
     }  # fmt: skip
 

@@ -52,7 +52,7 @@ def rename(connection: Connection, table: str, seat: int, guest: str, name: str)
     here = record.seats[seat]
     if guest not in here.holders and (here.holders or guest != record.host):
         raise NotYours
-    if record.daily and record.over:
+    if record.daily and record.over and here.name:
         raise Problem.not_now(say("This name stands in the lists of the line of the day, so it stays as it is."))
     records.set_seat(connection, table, seat, name=name)
     records.change(connection, table)

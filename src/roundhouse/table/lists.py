@@ -79,9 +79,13 @@ class DailyMonthJson(TypedDict):
 
 
 class DailyMineJson(TypedDict):
-    """One's own try: `counts` once it was finished in time, `place` in the list of the day, `stars` 0 to 3."""
+    """One's own try: `counts` once it was finished in time, `place` in the list of the day, `stars` 0 to 3.
+
+    `name` is empty as long as none was said.
+    """
 
     table: str
+    name: str
     over: bool
     counts: bool
     points: int
