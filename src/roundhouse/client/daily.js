@@ -118,7 +118,8 @@ async function named(name) {
   /** @type {Daily} */
   const book = await get("/api/daily", {});
   const nameless = name ? book.games.filter((deal) => deal.mine && !deal.mine.name) : [];
-  for (const { mine } of nameless) await post(`/api/tables/${mine?.table}/seats/0`, { do: "rename", name });
+  for (const table of nameless.map((deal) => deal.mine?.table))
+    await post(`/api/tables/${table}/seats/0`, { do: "rename", name });
 }
 
 /** @param {Daily} book */
@@ -163,10 +164,10 @@ function card(book, deal, cover) {
  * @param {Deal} deal
  * @param {string} cover
  */
-function view(deal, cover) {
-  if (!deal.mine) return still(picture(cover));
+function view({ mine }, cover) {
+  if (!mine) return still(picture(cover));
   const image = h("img", { alt: "", loading: "lazy" });
-  return paint(image, address(`/api/tables/${deal.mine.table}/picture.svg`, { theme: deskOf() }));
+  return paint(image, address(`/api/tables/${mine.table}/picture.svg`, { theme: deskOf() }));
 }
 
 /** @param {Deal} deal */
@@ -247,6 +248,7 @@ function begin(path, body) {
  */
 function shared(book, deal) {
   const line = shareLine(book, deal);
+  const table = deal.mine?.table ?? "";
   const send = () =>
     navigator.share
       ? void navigator.share({ text: line }).catch((/** @type {Error} */ error) => {
@@ -255,7 +257,7 @@ function shared(book, deal) {
       : void copy(line);
   const paintBoard = async () => {
     /** @type {import("./api.js").Page} */
-    const page = await get(`/api/tables/${deal.mine?.table}`);
+    const page = await get(`/api/tables/${table}`);
     offer(page);
   };
   dialog(
