@@ -24,7 +24,10 @@ from roundhouse.table.teaching import Teaching
 LIVELY = 0.85  # so much of a game has been played: the board is full, and still open
 SAMPLE_MOVES, SAMPLE_SEATS = 160, 3
 LONG = 60  # minutes
-POINTS = ("{n} point", "{name}: {n} point", "{name}: {n} point, to move")
+POINTS = (
+    "{n} point", "{name}: {n} point", "{name}: {n} point, to move", "You win by {n} point!",
+    "You are {n} point behind {name}", "{name} wins by {n} point", "Your best line: {line}, {n} point",
+)  # fmt: skip
 """What a game may count in a word of its own."""
 
 
