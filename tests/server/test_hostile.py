@@ -7,7 +7,7 @@ import httpx
 import pytest
 from fastapi.routing import APIRoute
 
-from roundhouse.server.routes import lobby, play, replay, review, shelf
+from roundhouse.server.routes import daily, lobby, play, replay, review, shelf
 from server.described import try_description
 from server.hostile import Siege, besiege
 from server.running import Guest, Running
@@ -39,7 +39,10 @@ def test_a_fault_and_a_refusal_without_words_are_noticed() -> None:
 def test_the_description_lists_every_route_of_the_api_with_its_body(guest: Guest) -> None:
     described = guest.get("/openapi.json").json()["paths"]
     routes = [
-        one for room in (shelf, lobby, replay, review, play) for one in room.router.routes if isinstance(one, APIRoute)
+        one
+        for room in (shelf, lobby, daily, replay, review, play)
+        for one in room.router.routes
+        if isinstance(one, APIRoute)
     ]
     assert {one.path for one in routes} == {path for path in described if path.startswith("/api")}
     for route in routes:
