@@ -192,7 +192,7 @@ def test_mm_59_no_third_side_even_if_the_tile_only_points_there():
 def test_mm_60_track_to_a_recess_is_joined_when_anybody_builds():
     match = laid(opened(), (48, 2))
     track = match.state.players[0].track
-    assert links(BERLIN, track, match.state.stations) == []
+    assert links(BERLIN, track, match.state.stations) == ()
     built(match, HT, WAREHOUSE)
     assert len(links(BERLIN, track, match.state.stations)) == 1
 
@@ -204,7 +204,7 @@ def test_mm_61_parallel_links_count_twice_and_a_way_back_is_none():
     back = laid(opened(), (48, 6), (47, 7), (38, 8), (29, 3), (30, 4))
     line = line_of(BERLIN, back.state.players[0].track)
     assert [(chain.one[0], chain.other[0]) for chain in line.chains] == [(MM, MM)]
-    assert links(BERLIN, back.state.players[0].track, back.state.stations) == []
+    assert links(BERLIN, back.state.players[0].track, back.state.stations) == ()
     assert not ids(back, 0, "go")
 
 
