@@ -68,6 +68,7 @@ def addresses(played: dict[str, Any]) -> dict[str, str]:
         "other rules, replay": f"/table/{played['frozen over']}/replay?at=7",
         "rules": "/rules/next_station",
         "tables": "/tables",
+        "daily": "/daily",
         "join": f"/join/{played['code']}",
         "no invitation": "/join/zzzzzzzz",
         "no table": "/table/zzzzzzzz",
@@ -80,7 +81,7 @@ def test_every_page_of_the_house_is_looked_at(played: dict[str, Any]) -> None:
     known = [path.partition("?")[0] for path in addresses(played).values()]
     paths = [route.path for route in html.router.routes if isinstance(route, APIRoute)]
     shells = [path for path in paths if "." not in path]
-    assert len(shells) == 8
+    assert len(shells) == 9
     for path in shells:
         assert any(re.fullmatch(re.sub(r"{\w+}", "[^/]+", path), one) for one in known), path
 
