@@ -39,7 +39,7 @@ def test_the_better_game_is_written_and_passes_the_check(log: Path, tmp_path: Pa
     [("en", "With these cards at least"), ("uk", "З цими картами можна було"), ("ru", "С этими картами можно было")],
 )
 def test_it_is_told_in_three_languages(log: Path, capsys: Any, lang: str, words: str) -> None:
-    assert run(["--lang", lang, "best", str(log), "--seconds", "0.1"]) == 0
+    assert run(["--lang", lang, "best", str(log), "--playouts", "40"]) == 0
     out = capsys.readouterr().out
     assert "Olena" in out
     assert words in out
