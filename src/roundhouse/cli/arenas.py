@@ -15,9 +15,11 @@ from roundhouse.arena.play import simulate as play_all
 from roundhouse.arena.tally import Course, Mean, Record, course, records
 from roundhouse.arena.tournament import Standing, paired, standings
 from roundhouse.cli.files import (
+    bots_option,
     jobs_option,
     json_option,
     on_option,
+    seats_option,
     seed_option,
     set_option,
     split_names,
@@ -31,8 +33,8 @@ from roundhouse.games import find
 
 @click.command()
 @click.argument("game")
-@click.option("--seats", type=click.IntRange(1, 99), help="How many sit; else as many as there are bots.")
-@click.option("--bots", default="random", show_default=True, help="Names with commas; they change seats every game.")
+@seats_option
+@bots_option
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
 @seed_option
 @set_option

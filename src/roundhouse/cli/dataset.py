@@ -6,7 +6,16 @@ import click
 
 from roundhouse.arena.extras import needs
 from roundhouse.cli.arenas import tell_faults
-from roundhouse.cli.files import jobs_option, on_option, seed_option, set_option, split_names, table_options
+from roundhouse.cli.files import (
+    bots_option,
+    jobs_option,
+    on_option,
+    seats_option,
+    seed_option,
+    set_option,
+    split_names,
+    table_options,
+)
 from roundhouse.cli.speech import speaking, watched
 from roundhouse.core.words import say
 from roundhouse.games import find
@@ -14,8 +23,8 @@ from roundhouse.games import find
 
 @click.command()
 @click.argument("game")
-@click.option("--seats", type=click.IntRange(1, 99), help="How many sit; else as many as there are bots.")
-@click.option("--bots", default="random", show_default=True, help="Names with commas; they change seats every game.")
+@seats_option
+@bots_option
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games in all.")
 @seed_option
 @set_option

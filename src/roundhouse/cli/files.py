@@ -56,5 +56,9 @@ jobs_option = click.option("--jobs", default=1, show_default=True, type=click.In
 on_option = click.option(
     "--on", default="", metavar="ADDRESS", help="Play on the Dask cluster whose scheduler is there, not here."
 )
+seats_option = click.option("--seats", type=click.IntRange(1, 99), help="How many sit; else as many as there are bots.")
+bots_option = click.option(
+    "--bots", default="random", show_default=True, help="Names with commas; they change seats every game."
+)
 seed_option = click.option("--seed", default="0", show_default=True, help="Any text; it decides every game.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Machine-readable.")
