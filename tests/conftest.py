@@ -91,6 +91,8 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         Path(told).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
+OURS = """window.ours = (name) =>  // a module of the page itself, not a second one from another address
+  import(new URL(name, document.querySelector('script[type=module]')?.src ?? new URL('/static/', location)))"""
 READ_ALL = """if (location.protocol.startsWith('http'))  // an empty page has no store
   localStorage['roundhouse.settings'] ??= JSON.stringify({notes: false})"""
 
@@ -106,6 +108,7 @@ def visit(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[...
         wishes["extra_http_headers"] = {dealt.HEADER: request.node.nodeid}
         context = browser.new_context(**wishes)
         context.set_default_timeout(40_000)
+        context.add_init_script(OURS)
         if not notes:  # notes for the first games have tests of their own; elsewhere somebody plays who has read them
             context.add_init_script(READ_ALL)
         contexts.append(context)

@@ -187,9 +187,7 @@ def test_ways_to_lie_are_pictures_and_cover_neither_board_nor_dice(phone: Any, h
 
 def test_a_message_covers_neither_the_prompt_nor_the_board(phone: Any, house: House) -> None:
     sit(phone, house, "next_station")
-    phone.evaluate(
-        "async () => (await import('/static/page.js')).toast('A sentence that needs two lines at least. '.repeat(3))"
-    )
+    phone.evaluate("async () => (await ours('page.js')).toast('A sentence that needs two lines at least. '.repeat(3))")
     top = box(phone, ".toast")[2]
     assert top >= box(phone, ".board")[3]
     assert top >= box(phone, ".prompt")[3]
@@ -242,7 +240,7 @@ def test_what_ways_have_in_common_is_left_out_and_no_name_is_cut(
 ) -> None:
     page.goto(f"{house.url}/healthz")
     found = page.evaluate(
-        """async (all) => { const { sharedStart } = await import('/static/actions.js');
+        """async (all) => { const { sharedStart } = await ours('actions.js');
              return all.map((one) => one.slice(sharedStart(all))) }""",
         sentences,
     )
@@ -266,7 +264,7 @@ def test_equal_words_are_told_apart(page: Any, house: House) -> None:
     sit(page, house, "next_station", SOLO)
     words = page.evaluate(
         """async (choices) => {
-          const { MovesPanel } = await import('/static/moves.js');
+          const { MovesPanel } = await ours('moves.js');
           const panel = new MovesPanel(() => undefined, () => undefined);
           panel.show(choices.filter((one) => one.shapes.length).map((one) => ({...one, words: 'Draw'})));
           return [...panel.element.querySelectorAll('.move-words')].map((one) => one.innerText);

@@ -14,7 +14,7 @@ TWO = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
 CLIENT = Path(__file__).parents[2] / "src" / "roundhouse" / "client"
 # Every shape that glows by a filter, for every mark: its id, whether its box is flat, whether the filter is there.
 GLOWING = """async () => {
-  const { mark, MARKS } = await import('/static/scene.js');
+  const { mark, MARKS } = await ours('scene.js');
   const shapes = [...document.querySelectorAll('svg[data-scene] [id]')].filter((one) => one.getBBox);
   const found = [];
   for (const name of MARKS) {

@@ -9,7 +9,7 @@ from browser.house import House, new_table, open_table, seq, wait_turn
 pytestmark = pytest.mark.browser
 SOLO = [{"kind": "me", "name": "Olena"}]
 TOLD = """async ([before, after]) => {
-  const { Moments } = await import('/static/moments.js');
+  const { Moments } = await ours('moments.js');
   const pane = document.querySelector('.passage');
   window.told = new Moments(pane);
   const of = (names) => ({started: true, seat: 0, moments: names.map((name) => (

@@ -9,8 +9,8 @@ from browser.house import House, new_table, open_table, wait_turn
 pytestmark = pytest.mark.browser
 SOLO = [{"kind": "me", "name": "Olena"}]
 SETTLED = """async ([had, has]) => {
-  const { settle, spots } = await import('/static/motion.js');
-  const { drawing, patch } = await import('/static/scene.js');
+  const { settle, spots } = await ours('motion.js');
+  const { drawing, patch } = await ours('scene.js');
   const size = {width: 100, height: 100};
   const scene = (shapes) => ({name: 'try', title: '', place: 'board', seat: null, ...size, under: '', shapes});
   const place = document.createElement('div');
@@ -28,7 +28,7 @@ SETTLED = """async ([had, has]) => {
 }"""
 STILL = "() => [window.tried.getAnimations({subtree: true}).length, window.tried.querySelectorAll('.leaving').length]"
 EARNED = """async (gain) => {
-  const { earn } = await import('/static/points.js');
+  const { earn } = await ours('points.js');
   const table = location.pathname.split('/')[2];
   const page = await fetch('/api/tables/' + table).then((answer) => answer.json());
   const now = page.scores[0].public;

@@ -11,8 +11,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 SOLO = [{"kind": "me", "name": "Olena"}]
 # The table's own notes are laid on its page here, so that nothing depends on what a game says when.
 TOLD = """async ([names, shapes, more]) => {
-  const { Notes } = await import('/static/notes.js');
-  const { know } = await import('/static/experience.js');
+  const { Notes } = await ours('notes.js');
+  const { know } = await ours('experience.js');
   if (more.game !== null) know(more.game ?? 'next_station');
   window.notes?.element.remove();
   window.notes = new Notes(document.querySelector('.table'));
@@ -123,7 +123,7 @@ def test_one_tap_turns_notes_off_and_the_settings_turn_them_on(table: Any) -> No
 
 
 def test_three_finished_games_end_the_notes(table: Any) -> None:
-    finish = """async (tables) => { const { finish } = await import('/static/experience.js');
+    finish = """async (tables) => { const { finish } = await ours('experience.js');
         for (const table of tables) finish({game: 'next_station', table, seat: 0}) }"""
     table.evaluate(finish, ["a", "b", "b"])
     assert table.evaluate(TOLD, [["switch"], ["station-0"], {}]), "the same table counts once"
@@ -166,7 +166,7 @@ def test_a_note_waits_while_a_moment_is_told(table: Any) -> None:
     assert table.evaluate(TOLD, [["switch"], ["station-0"], {}]) == "This is switch."
     table.evaluate(
         """async () => {
-          const { Moments } = await import('/static/moments.js');
+          const { Moments } = await ours('moments.js');
           const told = new Moments(document.querySelector('.moment').parentElement);
           const page = {...window.sheet, moments: []};
           told.show(page, {...page, moments: [{name: 'round-2', words: 'Round 2', shapes: [], note: false}]});

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 CHOICES = """
   const choice = (name, shapes, side = '') => ({move: {kind: name}, words: name, shapes, side,
     scene: '', ghost: '', worth: '', confirm: false, idle: false});
-  const { Picks } = await import('/static/picks.js');
+  const { Picks } = await ours('picks.js');
   const picks = new Picks();
 """
 
@@ -110,7 +110,7 @@ def test_picks_outlive_a_new_page_only_while_they_make_sense(inside: Any) -> Non
 def test_a_patched_drawing_keeps_what_has_the_same_name(inside: Any) -> None:
     assert inside(
         """
-        const { drawing, patch } = await import('/static/scene.js');
+        const { drawing, patch } = await ours('scene.js');
         const scene = { name: 's', title: '', place: 'board', seat: null, width: 9, height: 9, under: '',
           shapes: ['<path id="p"/>', '<rect id="a" x="1"/>', '<g id="b"><title>old</title></g>', '<circle r="2"/>'] };
         const svg = drawing(scene);

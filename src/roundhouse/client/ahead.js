@@ -15,7 +15,7 @@ export function askAhead(page) {
   for (const name of TABLE.trim().split(/\s+/)) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
-    link.href = `/static/${name}.js`;
+    link.href = new URL(`./${name}.js`, import.meta.url).href;
     document.head.append(link);
   }
 }

@@ -13,7 +13,7 @@ import { t } from "./words.js";
 const EVERY = 15_000; // a browser may stretch it to a minute in a tab that has been hidden for long
 const ASKER = "roundhouse asks for turns";
 const LOOKS = "roundhouse looks at ";
-const TURN = "/static/favicon-turn.svg";
+const TURN = new URL("./favicon-turn.svg", import.meta.url).href;
 const QUIET = "/favicon.svg";
 
 /** @type {Map<string, number> | null} what is known: tables at which one is waited for, with their number of moves */

@@ -11,11 +11,11 @@ from fastapi import Depends, FastAPI, Request
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
 
 import roundhouse
 from roundhouse.core.words import say
 from roundhouse.server import html, problems
+from roundhouse.server.client_files import ClientFiles
 from roundhouse.server.express import Express
 from roundhouse.server.faults import Faults
 from roundhouse.server.guard import Guard
@@ -48,7 +48,7 @@ def make_app(settings: Settings, house: House, metrics: Metrics) -> FastAPI:
         app.include_router(router, dependencies=[Depends(recognised)])
     app.add_api_route("/healthz", healthz, tags=["house"], summary="Is the house well?")
     app.add_api_route("/metrics", get_metrics, include_in_schema=False)
-    app.mount("/static", StaticFiles(directory=html.CLIENT, check_dir=False))
+    app.mount("/static", ClientFiles())
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=2)
     app.add_middleware(Express, away=_store_away)
     app.add_middleware(Faults)

@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.core.words import Say, say, speaker
+from roundhouse.server.client_files import keeping
 from roundhouse.server.limits import DOOR, Limits
 from roundhouse.server.metrics import Metrics
 from roundhouse.server.problems import Problem
@@ -137,7 +138,7 @@ class Guard:
                 raw += [one for one in _RAW if one[0] not in there]
                 headers = MutableHeaders(scope=message)
                 if scope["path"].startswith("/static/"):
-                    headers["Cache-Control"] = "no-cache"  # after an upgrade an old script must not meet a new page
+                    headers["Cache-Control"] = keeping(scope["path"])
                 if fresh := scope["state"].get("fresh_token"):
                     headers.append("Set-Cookie", cookie(fresh, self.settings.secure))
                 self.metrics.answered(scope["method"], message["status"])

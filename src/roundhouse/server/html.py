@@ -1,26 +1,24 @@
 """The HTML shells: one generic page that the client fills; no inline script, no inline style."""
 
 from html import escape
-from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi import Path as InPath
 from starlette.responses import HTMLResponse, Response
 
-import roundhouse
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find, opened
 from roundhouse.games import shelf as on_the_shelf
 from roundhouse.scene.ink import css
 from roundhouse.scene.svg import materials_text
 from roundhouse.server import codes
+from roundhouse.server.client_files import CLIENT, address
 from roundhouse.server.problems import Problem
 from roundhouse.server.routes.common import app_state
 from roundhouse.server.texts import language
 from roundhouse.server.tokens import guest, hashed
 
-CLIENT = Path(roundhouse.__file__).parent / "client"
 router = APIRouter(include_in_schema=False)
 Named = Annotated[str, InPath(max_length=40)]
 
@@ -139,6 +137,7 @@ def shell(request: Request, page: str, about: str = "", **held: str) -> HTMLResp
     title = escape(speaker(lang, game.about.folder)(game.title)) if game else ""
     waiting = escape(speaker(lang)(say("One moment…")))
     off = speaker(lang)(say("The table is drawn by JavaScript; please turn it on."))
+    here = address("")
     theme = request.cookies.get("theme", "")
     chosen = f' data-theme="{theme}"' if theme in ("light", "dark") else ""
     attributes = {"page": page, "lang": lang, "game": "", "table": "", "code": "", "at": "", **held}
@@ -149,8 +148,8 @@ def shell(request: Request, page: str, about: str = "", **held: str) -> HTMLResp
         '<meta name="color-scheme" content="light dark">\n'
         f"<title>{title + ' · ' if title else ''}Roundhouse</title>\n"
         '<link rel="icon" href="/favicon.svg" type="image/svg+xml">\n'
-        '<link rel="stylesheet" href="/palette.css">\n<link rel="stylesheet" href="/static/house.css">\n'
-        '<script type="module" src="/static/main.js"></script>\n</head>\n<body>\n'
+        f'<link rel="stylesheet" href="/palette.css">\n<link rel="stylesheet" href="{here}house.css">\n'
+        f'<script type="module" src="{here}main.js"></script>\n</head>\n<body>\n'
         f'<main id="app" {values}><div class="column waiting"><p class="over-title">{title}</p>'
         f'<p class="lead">{waiting}</p></div></main>\n'
         f"<noscript>{escape(off)}</noscript>\n</body>\n</html>\n",

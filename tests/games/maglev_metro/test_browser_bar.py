@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 WIDE = (390, 360)
 
 BAR = """async (turns) => {
-  const { Actions } = await import('/static/actions.js');
+  const { Actions } = await ours('actions.js');
   const nothing = () => {};
   const bar = new Actions({commit: nothing, back: nothing, undo: nothing, rotate: nothing, flip: nothing,
     press: nothing, arm: nothing, show: nothing});
