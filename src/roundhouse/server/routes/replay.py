@@ -26,19 +26,23 @@ At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many 
 Theme = Annotated[Literal["light", "dark"], Query()]
 Seq = Annotated[int | None, Query(ge=0, le=1_000_000, description="As listed: while it is so, it may be kept")]
 KEPT = "private, max-age=86400"
+Views = Annotated[bool, Query(description="With each position in which you chose, where something is hidden")]
 UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "As it was"}}
 SceneName = Annotated[str, Query(max_length=80)]
 
 
 @router.get("/log", summary="The log", response_class=Response, responses=media("application/x-ndjson"))
-async def get_log(request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None) -> Response:
+async def get_log(
+    request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None,
+    views: Views = False,
+) -> Response:  # fmt: skip
     """JSON lines: what you may know; everything once the game is over."""
     found, guest = await looking(request, table)
     headers = {
         "Cache-Control": "no-store",
         "Content-Disposition": f'attachment; filename="{found.game.name}-{found.id}.jsonl"',
     }
-    log = await found.beside(shown_log, guest, seat, speaker(language(request)))
+    log = await found.beside(shown_log, guest, seat, speaker(language(request)), views)
     return Response(log, headers=headers, media_type="application/x-ndjson")
 
 
