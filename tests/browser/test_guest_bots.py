@@ -24,7 +24,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     bots = {"clever": '{"move": 0}', "clumsy": '{"move": -1}'}
     for name, answer in bots.items():
         (folder / f"{name}.py").write_text(PROGRAM % answer)
-    told = [word for name in bots for word in ("--bot", f"{name}=run:{sys.executable} {folder / name}.py")]
+    told = [word for name in bots for word in ("--bot", f"{name}=run:60s:{sys.executable} {folder / name}.py")]
     one = House(folder, *told)
     one.start()
     yield one
