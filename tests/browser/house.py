@@ -24,7 +24,8 @@ def chromium() -> str | None:
 class House:
     """A server that can be started, killed and started again on the same port and database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *more: str) -> None:
+        self.more = more  # further options of the server
         self.database = folder / "house.db"
         self.log = folder / "server.log"
         self.port = 0  # the house finds a free one when it first starts
@@ -33,7 +34,7 @@ class House:
 
     def start(self) -> None:
         """Start and wait until the house answers."""
-        command = [*dealt.command(), "--port", str(self.port), "--database", str(self.database)]
+        command = [*dealt.command(), "--port", str(self.port), "--database", str(self.database), *self.more]
         said = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as out:
             self.process = subprocess.Popen(

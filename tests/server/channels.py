@@ -22,6 +22,7 @@ from roundhouse.table.problems import refused
 from roundhouse.table.record import Device, SeatRecord, TableRecord
 from roundhouse.table.table import Table
 from roundhouse.table.turn import to_entry
+from roundhouse.table.view import earlier_view, viewed
 from roundhouse.table.why import why, why_shapes
 from roundhouse.table.worth import worths
 from server.twins import Moves, twins
@@ -97,6 +98,7 @@ def everything(table: Table, pair: Pair) -> Iterator[Told]:
 def _looks(table: Table, pair: Pair, name: str, guest: str, asked: int | None, lang: str) -> Iterator[Told]:
     yield f"{name}: page", page(table, guest, asked, lang)
     yield f"{name}: log", shown_log(table, guest, asked, speaker(lang))
+    yield f"{name}: view", viewed(table, guest, asked).told
     yield f"{name}: story", whole_narration(table, guest, asked, lang)
     yield f"{name}: change", _change(table, pair, guest, asked, lang)
     rng = Random(f"{pair.number} {name}")
@@ -105,6 +107,7 @@ def _looks(table: Table, pair: Pair, name: str, guest: str, asked: int | None, l
     for seat in range(pair.seats):
         if guest == VIEWER and seat != pair.viewer:
             yield f"{name}: asks for {seat}", _refusal(lambda seat=seat: page(table, guest, seat, lang), lang)
+            yield f"{name}: view of {seat}", _refusal(lambda seat=seat: viewed(table, guest, seat).told, lang)
 
 
 def _change(table: Table, pair: Pair, guest: str, asked: int | None, lang: str) -> bytes:
@@ -116,6 +119,7 @@ def _change(table: Table, pair: Pair, guest: str, asked: int | None, lang: str) 
 
 def _earlier(table: Table, name: str, guest: str, asked: int | None, lang: str, at: int) -> Iterator[Told]:
     yield f"{name}: replay", earlier_page(table, guest, asked, lang, at)
+    yield f"{name}: earlier view", earlier_view(table, guest, asked, at).told
     yield f"{name}: picture", picture(table, guest, asked, at, "", lang, "dark")
 
 

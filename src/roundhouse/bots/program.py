@@ -14,6 +14,7 @@ import weakref
 from collections.abc import Sequence
 from typing import Any
 
+from roundhouse.bots.simple import gains
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Budget, Game
 from roundhouse.core.move import Move, write_move
@@ -24,20 +25,28 @@ PROTOCOL = 1
 SECONDS = 10.0
 """How long a program may think about a move unless its name says otherwise (`run:2s:node bot.mjs`)."""
 
+PATIENT = 10.0
+"""How long it may take to begin: some languages wake slowly."""
+
 LONGEST = 1 << 16
 _LIMIT = re.compile(r"(\d+(?:\.\d+)?)s:")
+
+
+def limited(line: str, usual: float) -> tuple[float, str]:
+    """How many seconds a program has for a move, and the line that starts it."""
+    limit = _LIMIT.match(line)
+    return (float(limit[1]), line[limit.end() :]) if limit else (usual, line)
 
 
 class Program:
     """A program at a seat of one game."""
 
     def __init__(self, game: Game[Any], line: str, budget: Budget | None = None) -> None:
-        limit = _LIMIT.match(line)
         self.game = game
-        self.seconds = float(limit[1]) if limit else (budget and budget.seconds) or SECONDS
-        self._begun = False
+        self.seconds, command = limited(line, (budget and budget.seconds) or SECONDS)
+        self._begun = self._worth = False
         self._lines: queue.Queue[str] = queue.Queue()
-        words = shlex.split(line[limit.end() :] if limit else line)
+        words = shlex.split(command)
         if not words:
             raise ValueError("no program is named")
         self._process = subprocess.Popen(
@@ -50,10 +59,15 @@ class Program:
         """The move it answers with: its number in the list, or the move itself."""
         if not self._begun:
             self._begun = True
-            self._ask({"roundhouse": PROTOCOL, "game": self.game.name, "rules": self.game.rules.version,
-                       "seat": seat, "seats": view.seats, "seconds": self.seconds})  # fmt: skip
+            about = {"roundhouse": PROTOCOL, "game": self.game.name, "rules": self.game.rules.version,
+                     "seat": seat, "seats": view.seats, "seconds": self.seconds,
+                     "idle": [kind.kind for kind in self.game.rules.kinds if kind.idle]}  # fmt: skip
+            self._worth = self._ask(about, max(self.seconds, PATIENT)).get("worth") is True
         written = [write_move(move) for move in moves]
-        answer = self._ask({"view": plain(view), "moves": written, "seconds": self.seconds})
+        question = {"view": plain(view), "moves": written, "seconds": self.seconds}
+        if self._worth:
+            question["worth"] = gains(self.game, view, seat, moves)
+        answer = self._ask(question, self.seconds)
         chosen = answer.get("move")
         if isinstance(chosen, dict) and chosen in written:
             return moves[written.index(chosen)]
@@ -61,15 +75,15 @@ class Program:
             return moves[chosen]
         raise ValueError(f"not a legal move: {json.dumps(chosen)[:80]}")
 
-    def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
+    def _ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
         try:
             assert self._process.stdin is not None
             self._process.stdin.write(json.dumps(question, separators=(",", ":")) + "\n")
             self._process.stdin.flush()
-            line = self._lines.get(timeout=self.seconds)
+            line = self._lines.get(timeout=seconds)
         except queue.Empty:
             self.close()
-            raise TimeoutError(f"no answer within {self.seconds:g} s") from None
+            raise TimeoutError(f"no answer within {seconds:g} s") from None
         except OSError:
             line = ""
         if not line:

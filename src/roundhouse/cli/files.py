@@ -28,9 +28,9 @@ def read_text(path: Path) -> str:
         raise CannotRead(say("“{file}” cannot be read: {why}", file=str(path), why=why)) from None
 
 
-def open_log(path: Path) -> Log:
-    """The log in a file."""
-    return read_log(read_text(path), find)
+def open_log(path: Path, part: bool = False) -> Log:
+    """The log in a file; `part`: of one that hides something, as far as it replays."""
+    return read_log(read_text(path), find, part)
 
 
 def split_names(names: str) -> list[str]:

@@ -16,7 +16,10 @@ from roundhouse.core.game import NATURE, Result
 from roundhouse.core.log import Log, dishonest, move_line
 from roundhouse.core.log import verify as problems
 from roundhouse.core.match import Match
+from roundhouse.core.move import move_text
+from roundhouse.core.notation import read_move
 from roundhouse.core.options import write_options
+from roundhouse.core.seat_log import where_hidden
 from roundhouse.core.versions import Frozen, remarks, unchecked
 from roundhouse.core.words import LANGUAGES, Say, Speaker, many, say, speaker
 
@@ -34,7 +37,7 @@ at_option = click.option("--at", type=click.IntRange(0), metavar="N", help="The 
 @click.option("--json", "as_json", is_flag=True, help="Machine-readable.")
 def replay(log: Path, at: int | None, check: bool, as_json: bool) -> int:
     """Tell the story of a game and its scores, up to now or up to move N."""
-    read = open_log(log)
+    read = open_log(log, part=True)
     match = position(read, at)
     wrong = [str(speaking()(words)) for words in problems(read)] if check else []
     speak = speaker(speaking().lang, match.game.about.folder).at(printable(read.names))
@@ -56,21 +59,22 @@ def draw(log: Path, at: int | None, seat: int | None, lang: str | None, dark: bo
     """Draw a position of a game into an SVG or PNG file."""
     if output.suffix not in (".svg", ".png"):
         raise CannotRead(say("“{file}” must end in .svg or .png", file=str(output)))
-    read = open_log(log)
+    read = open_log(log, part=True)
     match = position(read, at)
     if seat is not None and seat >= match.seats:
         raise CannotRead(say("there is no seat {seat}; there are seats 0 to {last}", seat=seat, last=match.seats - 1))
     speak = speaker(lang or speaking().lang, match.game.about.folder).at(printable(read.names))
-    drawn = picture(
-        match.game.drawing.draw(match.game.secrecy.view(match.state, seat), seat), speak, "dark" if dark else "light"
-    )
+    view, eyes = (_last_view(read), read.seen) if at is None else (None, seat)
+    if view is None:
+        view, eyes = match.game.secrecy.view(match.state, seat), seat
+    drawn = picture(match.game.drawing.draw(view, eyes), speak, "dark" if dark else "light")
     if output.suffix == ".png":
         output.write_bytes(drawn.png())
     else:
         output.write_text(drawn.text, encoding="utf-8")
     for words in _remarks(read):
         click.echo(speaking()(words), err=True)
-    click.echo(speaking()(say("{file} shows the position after move {n}", file=str(output), n=len(match.moves))))
+    click.echo(speaking()(say("{file} shows the position after move {n}", file=str(output), n=_shown(read, match, at))))
 
 
 @click.command()
@@ -101,7 +105,19 @@ def _whence(log: Log) -> Say:
 
 
 def _remarks(log: Log) -> list[Say]:
+    if log.hidden is not None:
+        return [where_hidden(log.seen, log.hidden)]
     return remarks(log.match, log.frozen, log.ended, log.result) if log.frozen else []
+
+
+def _last_view(log: Log) -> Any:
+    """The position at the end of a log that hides something, as its viewer knew it; None where there is none."""
+    number, view = log.views[-1] if log.hidden is not None and log.views else (-1, None)
+    return view if number == len(log.moves) else None
+
+
+def _shown(log: Log, match: Match, at: int | None) -> int:
+    return len(log.moves) if at is None and _last_view(log) is not None else len(match.moves)
 
 
 def _checked(log: Log, frozen: Frozen) -> Say:
@@ -120,6 +136,8 @@ def position(log: Log, at: int | None) -> Match:
     """The match after so many moves; raises CannotRead beyond the end."""
     count = len(log.match.moves)
     if at is not None and at > count:
+        if log.hidden is not None:
+            raise CannotRead(where_hidden(log.seen, log.hidden))
         if log.frozen and log.frozen.at < log.frozen.of:
             raise CannotRead(say("today’s rules follow the log up to move {n}; --at can be 0 to {n}", n=count))
         raise CannotRead(say("the log ends with move {n}; --at can be 0 to {n}", n=count))
@@ -142,6 +160,7 @@ def _told(match: Match, log: Log, speak: Speaker, wrong: list[str]) -> dict[str,
         "over": match.over,
         "scores": [_sheet(match, seat, speak) for seat in range(match.seats)],
         "wrong": wrong,
+        "hidden": None if log.hidden is None else {"seen": log.seen, "at": log.hidden, "of": len(log.moves)},
     }
     if result:
         told["result"] = {"points": list(result.points), "ranks": list(result.ranks)}
@@ -160,9 +179,12 @@ def _print(match: Match, log: Log, speak: Speaker, wrong: list[str]) -> None:
         who = "" if seat == NATURE else f"{escape(seat_name(seat, log.names, speak))}: "
         out.print(f"[dim]{number:4}[/]  {who}{escape(speak(game.drawing.tell(state, seat, move)))}")
         game.rules.play(state, seat, move)
+    known = _last_view(log) if len(match.moves) == log.hidden else None
+    if known is not None:
+        _print_seen(log, speak)
     for seat in range(match.seats):
         out.print(f"\n[bold]{escape(seat_name(seat, log.names, speak))}[/]")
-        out.print(sheet(game.rules.score(match.state, seat), speak))
+        out.print(sheet(game.rules.score(match.state if known is None else known, seat), speak))
     tell_result(_result(match, log), log.names, speak)
     for one in _remarks(log):
         out.print(f"\n[yellow]{escape(speak(one))}[/]")
@@ -170,6 +192,13 @@ def _print(match: Match, log: Log, speak: Speaker, wrong: list[str]) -> None:
         out.print(f"\n[dim]{escape(speak(_whence(log)))}[/]")
     for words in wrong:
         out.print(f"[red]{escape(words)}[/]")
+
+
+def _print_seen(log: Log, speak: Speaker) -> None:
+    """The moves from where something is hidden, as they stand in the log; then what the viewer knows is counted."""
+    for number, (seat, line) in list(enumerate(log.moves, 1))[log.hidden :]:
+        who = "" if seat == NATURE else f"{escape(seat_name(seat, log.names, speak))}: "
+        console().print(f"[dim]{number:4}[/]  {who}{escape(move_text(read_move(log.match.game, line)))}")
 
 
 def seat_name(seat: int, names: tuple[str, ...], speak: Speaker) -> str:

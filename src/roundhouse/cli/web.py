@@ -8,6 +8,13 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say
 
 
+class _Bot(click.ParamType):
+    """A named bot; in the variable ROUNDHOUSE_BOT several stand with semicolons between."""
+
+    name = "bot"
+    envvar_list_splitter = ";"
+
+
 @click.command(context_settings={"auto_envvar_prefix": "ROUNDHOUSE"})  # --public-url is ROUNDHOUSE_PUBLIC_URL
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option(
@@ -19,6 +26,10 @@ from roundhouse.core.words import say
     "--trusted-proxies", metavar="LIST", help="Addresses or networks of proxies whose word on addresses is believed."
 )
 @click.option("--lan", is_flag=True, help="Let others in the same network join.")
+@click.option(
+    "--bot", multiple=True, type=_Bot(), metavar="NAME=BOT",
+    help="Let a bot of yours sit at tables: clever=run:node clever.mjs; once for each.",
+)  # fmt: skip
 @click.option("--open/--no-open", "open_browser", default=False, help="Open the browser.")
 def serve(**chosen: Any) -> None:
     """Serve the games in the browser."""

@@ -32,6 +32,7 @@ export function peopleNews(before, page) {
  * @param {Seat} now
  */
 function happened(was, now) {
+  if (was?.kind === "bot" && now.kind === "bot" && was.level !== now.level) return event("failed", was.name);
   if (!was || was.kind === now.kind) return "";
   if (now.kind === "open" && was.kind === "person") return event("left-open", was.name);
   if (now.kind === "person") return event(was.held ? "back" : "sat", now.name);

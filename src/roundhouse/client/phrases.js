@@ -21,6 +21,8 @@ export function event(key, name) {
       return t("{name} leaves; the seat is free.", { name });
     case "bot":
       return t("A bot stands in for {name}.", { name });
+    case "failed":
+      return t("The bot {name} has failed; a bot of the house plays on.", { name });
     case "back":
       return t("{name} is back.", { name });
   }

@@ -13,8 +13,10 @@ from roundhouse.core.match import Match
 from roundhouse.core.move import Move, write_move
 from roundhouse.core.notation import read_move
 from roundhouse.core.options import read_options, write_options
+from roundhouse.core.seat_log import veiled, views_apart, where_hidden
 from roundhouse.core.strict_json import read_json
 from roundhouse.core.versions import Frozen, counted, followed
+from roundhouse.core.views import read_view
 from roundhouse.core.words import say
 
 FORMAT = 1
@@ -42,6 +44,9 @@ class Log:
     moves: tuple[tuple[int, dict[str, Any]], ...] = ()  # as written
     options: dict[str, Any] = field(default_factory=dict)  # as written
     daily: str = ""  # of which day this was the deal: chance is numbered by draws then
+    seen: int | None = None  # of a viewer's log: the seat that saw it, None for a spectator
+    hidden: int | None = None  # of a viewer's log: the number of the first move that it does not tell whole, from 0
+    views: tuple[tuple[int, Any], ...] = ()  # of a viewer's log: after so many moves, the position as it was known
 
 
 def write_log(match: Match, names: tuple[str, ...] = ()) -> str:
@@ -75,10 +80,11 @@ def result_line(match: Match) -> dict[str, Any]:
     return {"result": counted(match), "seed": match.seed.hex()}
 
 
-def read_log(text: str, find: Callable[[str], Game[Any]]) -> Log:
+def read_log(text: str, find: Callable[[str], Game[Any]], part: bool = False) -> Log:
     """Read and replay a log; raises CannotRead or NotLegal, naming the line.
 
-    A log of another rules version is replayed as far as today's rules follow it, and says so: `frozen`.
+    A log of another rules version is replayed as far as today's rules follow it, and says so: `frozen`. One that tells
+    what a viewer saw is refused where something begins to be hidden; with `part` it is replayed up to there.
     """
     lines = [_parsed(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or "roundhouse" not in lines[0]:
@@ -86,11 +92,15 @@ def read_log(text: str, find: Callable[[str], Game[Any]]) -> Log:
     header, body = lines[0], lines[1:]
     game, version, seats, options = _table(header, find)
     last = body.pop() if body and "result" in body[-1] else None
+    body, told = views_apart(body) if "seen" in header else (body, [])
     moves = tuple(_seated(number, line, seats) for number, line in enumerate(body, 2))
+    viewer, hidden, views = _viewer(header, seats), None, tuple[tuple[int, Any], ...]()
     if version == game.rules.version:
         frozen, match = None, Match(game, seats, read_options(game, options))
-        for number, (seat, line) in enumerate(moves, 2):
-            _play_line(match, number, seat, line)
+        hidden = _played(match, moves, "seen" in header, viewer)
+        if hidden is not None and not part:
+            raise CannotRead(where_hidden(viewer, hidden))
+        views = tuple((number, read_view(game, view)) for number, view in told)
     else:
         _must_be_plain(options, moves)
         match, frozen = followed(game, version, seats, options, moves, last is not None)
@@ -103,7 +113,28 @@ def read_log(text: str, find: Callable[[str], Game[Any]]) -> Log:
         result = _kept(result, seats)
     base, sealed, daily = _base(header, len(moves)), str(header.get("commitment", "")), _daily(header)
     match.by_draws = bool(daily)
-    return Log(match, known, sealed, seed, result, base, frozen, last is not None, moves, options, daily)
+    return Log(
+        match, known, sealed, seed, result, base, frozen, last is not None, moves, options, daily, viewer, hidden, views
+    )
+
+
+def _played(match: Match, moves: tuple[tuple[int, dict[str, Any]], ...], seen: bool, viewer: int | None) -> int | None:
+    """Replay these moves; of a viewer's log, the number of the first that is not told whole, or None."""
+    for number, (seat, line) in enumerate(moves):
+        try:
+            _play_line(match, number + 2, seat, line)
+        except (CannotRead, NotLegal):
+            if not seen or not veiled(match, seat, line, viewer):
+                raise
+            return number
+    return None
+
+
+def _viewer(header: dict[str, Any], seats: int) -> int | None:
+    viewer = header.get("seen")
+    if viewer is not None and (type(viewer) is not int or not 0 <= viewer < seats):
+        raise CannotRead(say("“seen” in the header must be a seat from 0 to {last}, or null", last=seats - 1))
+    return viewer
 
 
 def _seated(number: int, line: dict[str, Any], seats: int) -> tuple[int, dict[str, Any]]:

@@ -6,13 +6,14 @@ import functools
 import socket
 import time
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say
+from roundhouse.server.guest_bots import read_bots
 from roundhouse.server.proxies import read_proxies
 from roundhouse.server.settings import Settings, from_environment
 
@@ -32,11 +33,13 @@ def serve(
     lan: bool = False,
     open_browser: bool = False,
     trusted_proxies: str | None = None,
+    bot: Sequence[str] = (),
 ) -> None:
     """Open the house and keep it open until a signal; raises CannotRead when it cannot be opened."""
     if lan and host == "127.0.0.1":
         host = "0.0.0.0"
     chosen: dict[str, object] = {"host": host, "port": port, "lan": lan}
+    chosen["bots"] = read_bots(bot)
     chosen |= {"database": database or "", "public_url": (public_url or "").rstrip("/")}
     if trusted_proxies is not None:
         chosen["trusted_proxies"] = trusted_proxies

@@ -15,6 +15,7 @@ def main() -> int:
     parser.add_argument("--database", default=None)
     parser.add_argument("--public-url", default=None)
     parser.add_argument("--trusted-proxies", default=None)
+    parser.add_argument("--bot", action="append", default=[])
     parser.add_argument("--lan", action="store_true")
     parser.add_argument("--open", action="store_true", dest="open_browser")
     try:

@@ -4,8 +4,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from roundhouse.core.game import Level
-
 MOST_WORTHS = 40  # a person looks at a few moves at a time
 MoveJson = Annotated[
     dict[str, Any], Field(description="A move of the game: {kind, …}, as a choice of the page gives it")
@@ -13,6 +11,9 @@ MoveJson = Annotated[
 SeatNumber = Annotated[int, Field(ge=0, le=11)]
 ShapeName = Annotated[str, Field(max_length=80)]
 NameText = Annotated[str, Field(max_length=200, description="Normalised to one line of 24 signs")]
+BotLevel = Annotated[
+    str, Field(pattern="^[a-z0-9_-]{1,16}$", description="easy, normal, hard, or a bot that the host has named")
+]
 Pace = Annotated[int, Field(ge=0, le=5000, description="Milliseconds before a bot moves")]
 
 
@@ -27,7 +28,7 @@ class SeatWish(Body):
 
     kind: Literal["me", "device", "link", "bot"]
     name: NameText = ""
-    level: Level = "normal"
+    level: BotLevel = "normal"
 
 
 class NewTable(Body):
@@ -108,7 +109,7 @@ class ReviewBody(Body):
 class StartBody(Body):
     """Start; open seats are filled with bots of this level."""
 
-    fill: Level | None = None
+    fill: BotLevel | None = None
 
 
 class JoinBody(Body):
@@ -122,7 +123,7 @@ class SeatBody(Body):
 
     do: Literal["rename", "link", "leave", "end", "bot", "back"]
     name: NameText = ""
-    level: Level = "normal"
+    level: BotLevel = "normal"
     device: Annotated[str, Field(max_length=12, description="For `end`: which, as the list of devices calls it")] = ""
 
 

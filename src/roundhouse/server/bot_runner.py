@@ -1,9 +1,12 @@
 """Bots at the tables: they think in processes of their own, people first, against a deadline, one move at a time."""
 
 import asyncio
+import contextlib
 import json
+import os
 import pickle
 import random
+import signal
 import struct
 import sys
 import time
@@ -22,7 +25,9 @@ from roundhouse.core.game import BotFactory, Game, without_memory
 from roundhouse.core.move import Move
 from roundhouse.core.notation import read_move
 from roundhouse.server.bot_worker import ADVICE, MOVE
+from roundhouse.server.guest_bots import HOUSE_LEVEL, SECONDS, GuestBot, names_for
 from roundhouse.server.live_table import LiveTable
+from roundhouse.server.seating import dismiss
 from roundhouse.server.settings import Settings
 from roundhouse.server.turns import Claim, Overdue, Turns
 from roundhouse.table.daily import bot_chance
@@ -58,7 +63,7 @@ class BotWorker:
         """End the process."""
         self._ending = [process for process in self._ending if process.returncode is None]
         if self._process is not None and self._process.returncode is None:
-            self._process.kill()
+            _kill(self._process)
             self._ending.append(self._process)
         self._process = None
 
@@ -70,7 +75,7 @@ class BotWorker:
     async def _start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "roundhouse.server.bot_worker",
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, start_new_session=True,
         )  # fmt: skip
         await self._read()
 
@@ -89,6 +94,15 @@ class BotWorker:
         return json.loads(await self._process.stdout.readexactly(length))
 
 
+def _kill(process: asyncio.subprocess.Process) -> None:
+    """End it and whatever programs it has started."""
+    if hasattr(os, "killpg"):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
+
+
 class _Idle(Exception):
     """While a bot waited for its turn to think, everybody left, or the table moved on."""
 
@@ -101,6 +115,9 @@ class BotRunner:
         self.moves = self.late = self.hurried = 0
         self._workers = [new_worker() for _ in range(settings.thinkers)]
         self.turns = Turns(self._workers, settings.bot_queue)
+        # A process of their own: what a bot from elsewhere does there holds up no bot of the house.
+        self._guests = new_worker()
+        self.guest_turns = Turns([self._guests], settings.bot_queue)
         # Threads of their own: whoever keeps them busy keeps nobody else in the house waiting.
         self.threads = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="bots")
         self.quick_turns = Turns(range(QUICK_THREADS), settings.bot_queue)
@@ -111,7 +128,7 @@ class BotRunner:
     @property
     def waiting(self) -> int:
         """How many tables wait for a bot that may not think yet."""
-        return len(self.turns.waiting) + len(self.quick_turns.waiting)
+        return sum(len(one.waiting) for one in (self.turns, self.quick_turns, self.guest_turns))
 
     def attend(self, table: LiveTable, guest: str) -> None:
         """Somebody asks for something at this table: its bots go on."""
@@ -136,7 +153,7 @@ class BotRunner:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for worker in self._workers:
+        for worker in (*self._workers, self._guests):
             worker.stop()
             await worker.ended()
         self.threads.shutdown(wait=False, cancel_futures=True)
@@ -184,8 +201,11 @@ class BotRunner:
 
     async def _think(self, table: LiveTable, seat: int) -> tuple[int, Move]:
         """The bot's move, and the number of the page from which it is made."""
-        name = table.game.thinking.levels.get(table.record.seats[seat].level, "greedy")
+        level, levels = table.record.seats[seat].level, table.game.thinking.levels
+        name = levels.get(level) or levels.get(HOUSE_LEVEL, "greedy")  # a bot that is not here any more: one of ours
         try:
+            if level in names_for(self.settings.bots, table.game):
+                return await self._invited(table, self.settings.bots[level], seat)
             return await (self._at_once if name in QUICK else self._ponder)(table, name, seat)
         except _Idle:
             raise
@@ -221,6 +241,21 @@ class BotRunner:
             seq, view, seed = self._asked(table, seat)
             question = (MOVE, table.id, table.game.name, name, view, seat, seed, self.settings.bot_budget)
             return seq, read_move(table.game, await worker.ask(question, self.settings.bot_deadline))
+
+    async def _invited(self, table: LiveTable, bot: GuestBot, seat: int) -> tuple[int, Move]:
+        """The move of a bot from elsewhere; whatever it does wrong ends its game, and one of the house plays on."""
+        async with self.guest_turns.turn(lambda: self._claim(table), self._patience(table)) as worker:
+            seq, view, seed = self._asked(table, seat)
+            question = (MOVE, table.id, table.game.name, bot.line, view, seat, seed, SECONDS)
+            try:
+                found = await worker.ask(question, bot.deadline)
+            except (TimeoutError, asyncio.IncompleteReadError, OSError) as error:
+                found = {"fault": f"{type(error).__name__}: no answer within {bot.deadline:g} s"}
+        if "fault" not in found:
+            return seq, read_move(table.game, found)
+        logger.warning("a bot from elsewhere has failed", table=table.id, bot=bot.name, why=found["fault"][:300])
+        await table.change(lambda connection: dismiss(connection, table.id, seat, bot.name, HOUSE_LEVEL))
+        raise _Idle
 
     async def advise(self, table: LiveTable, seat: int, guest: str) -> list[Advice]:
         """Good moves for a person at this seat; Overdue when too many wait."""

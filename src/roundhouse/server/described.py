@@ -5,7 +5,7 @@ from typing import Any, NotRequired, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, create_model
 
-from roundhouse.table import contract, lists, review_contract
+from roundhouse.table import contract, lists, review_contract, view_contract
 
 _MODELS: dict[Any, type[BaseModel]] = {}
 
@@ -43,3 +43,4 @@ WorthJson = model(contract.WorthJson)
 HintsJson = model(contract.HintsJson)
 DailyJson = model(lists.DailyJson)
 ReviewStateJson = model(review_contract.ReviewStateJson)
+ViewJson = model(view_contract.ViewJson)

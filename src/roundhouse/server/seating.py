@@ -115,6 +115,18 @@ def bot(connection: Connection, table: str, seat: int, guest: str, level: str) -
     _changed(connection, table, seat)
 
 
+def dismiss(connection: Connection, table: str, seat: int, failed: str, level: str) -> None:
+    """A bot from elsewhere has failed: one of the house plays on, and those at the table are told."""
+    record = records.locked(connection, table)
+    here = record.seats[seat]
+    if here.kind != "bot" or here.level != failed:
+        return
+    _tell(connection, record, seat, "failed", here.name or failed)
+    name = "" if here.name == failed else here.name
+    records.set_seat(connection, table, seat, level=level, name=name)
+    _changed(connection, table, seat)
+
+
 def back(connection: Connection, table: str, seat: int, guest: str) -> str:
     """Give a seat back to the person whom a bot played for, or open it again before the start; its kind now."""
     record = records.locked(connection, table)

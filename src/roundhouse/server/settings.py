@@ -4,13 +4,14 @@ import os
 import secrets
 import sys
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from roundhouse.core import nature
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say
+from roundhouse.server.guest_bots import GuestBot
 
 
 def chance(seed: str, seat: int, turn: int) -> int:
@@ -60,6 +61,7 @@ class Settings:
     bot_attention: float = 120.0  # seconds that a player without an open page still counts as present
     bot_queue: int = 200  # tables that may wait for a thinking bot
     bot_tables_per_guest: int = 12  # unfinished tables without a person's seat
+    bots: Mapping[str, GuestBot] = field(default_factory=dict)  # from elsewhere, by name, as the host lets them sit
     new_seed: Callable[[], bytes] = lambda: nature.new_seed()  # a table's chance
     clock: Callable[[], float] = time.time  # which day it is
     bot_seed: Callable[[str, int, int], int] = chance  # a bot's, by the table's seed, its seat and its turn

@@ -8,9 +8,9 @@ import zlib
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from roundhouse.server.records import now
-from roundhouse.table.page import Page
 from roundhouse.table.record import TableRecord
 from roundhouse.table.table import Table
 
@@ -82,8 +82,19 @@ class Listeners:
         self.wake()
 
 
+class Told(Protocol):
+    """What a stream tells again and again: a page, or a view for programs."""
+
+    @property
+    def version(self) -> str:
+        """Of the table, when this was seen."""
+
+    def event(self, sent: Any) -> tuple[bytes, bytes] | None:
+        """Its name and its text, after what was sent last; None where there is nothing new in it."""
+
+
 async def events(
-    listeners: Listeners, guest: str, table: Table, newest: Callable[[], Page], last: str, closing: asyncio.Event
+    listeners: Listeners, guest: str, table: Table, newest: Callable[[], Told], last: str, closing: asyncio.Event
 ) -> AsyncIterator[bytes]:
     """The stream's text: a whole page, then what changes. `last`: the version that the listener says it has."""
     listener, sent = Listener(guest), None
@@ -93,8 +104,9 @@ async def events(
             listener.news.clear()
             if table.version != last:
                 found = newest()
-                last = str(found.outside["version"])
-                yield _event(last, found, sent)
+                last = found.version
+                if news := found.event(sent):
+                    yield b"id: %s\nevent: %s\ndata: %s\n\n" % (last.encode(), *news)
                 sent = found
                 continue
             try:
@@ -105,12 +117,6 @@ async def events(
         yield b"event: bye\ndata: {}\n\n"
     finally:
         listeners.remove(listener)
-
-
-def _event(version: str, page: Page, sent: Page | None) -> bytes:
-    change = page.since(sent) if sent else None
-    name, content = (b"page", page.text()) if change is None else (b"change", change)
-    return b"id: %s\nevent: %s\ndata: %s\n\n" % (version.encode(), name, content)
 
 
 async def squeezed(pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

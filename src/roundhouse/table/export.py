@@ -6,6 +6,7 @@ from typing import Any
 
 from roundhouse.core import nature
 from roundhouse.core.log import dishonest, header_line, move_line, result_line
+from roundhouse.core.plain import plain
 from roundhouse.core.strict_json import write_json
 from roundhouse.core.versions import unchecked
 from roundhouse.core.words import Speaker, say
@@ -19,14 +20,21 @@ from roundhouse.table.table import Table
 from roundhouse.table.turn import effective_moves
 
 
-def shown_log(table: Table, guest: str, asked: int | None, speak: Speaker) -> bytes:
-    """The log as this viewer may know it; whole, with result and seed, once the game is over."""
+def shown_log(table: Table, guest: str, asked: int | None, speak: Speaker, views: bool = False) -> bytes:
+    """The log as this viewer may know it; whole, with result and seed, once the game is over.
+
+    Where something is hidden it ends with the position as the viewer knows it; `views`: and has every earlier one in
+    which the viewer chose.
+    """
     viewer = viewing_seat(table, guest, asked)[0]
+    hides = table.game.secrecy.hands and not table.over
     if table.frozen and (table.over or not table.game.secrecy.hands):
         moves = [{"seat": seat, **content} for seat, content in effective_moves(table.log)]
     else:
-        moves = list(_moves(table, viewer))
-    lines = [_header(table, speak), *moves]
+        moves = list(_moves(table, viewer, hides and views))
+    lines = [_header(table, speak) | ({"seen": viewer} if hides else {}), *moves]
+    if hides and not table.frozen:
+        lines.append(_view_line(table, table.match.state, viewer))
     if table.over:
         lines.append(_result(table))
     return b"".join(write_json(line) + b"\n" for line in lines)
@@ -40,13 +48,19 @@ def _result(table: Table) -> dict[str, Any]:
     return {**line, "result": table.kept} if table.frozen else line
 
 
-def _moves(table: Table, viewer: int | None) -> Iterator[dict[str, Any]]:
+def _moves(table: Table, viewer: int | None, views: bool) -> Iterator[dict[str, Any]]:
     """The moves that today's rules follow, as this viewer may know them."""
     game, match = table.game, table.match
     state = game.rules.new(match.seats, match.options)
     for seat, move in match.moves:
+        if views and seat == viewer and not table.frozen:
+            yield _view_line(table, state, viewer)
         yield move_line(seat, move if table.over else game.secrecy.seen(state, seat, move, viewer))
         game.rules.play(state, seat, move)
+
+
+def _view_line(table: Table, state: Any, viewer: int | None) -> dict[str, Any]:
+    return {"view": plain(table.game.secrecy.view(state, viewer))}
 
 
 def scene_of(table: Table, guest: str, asked: int | None, at: int | None, name: str) -> Scene:

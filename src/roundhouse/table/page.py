@@ -24,6 +24,16 @@ class Page:
     outside: dict[str, Any]
     inside: Rendering
 
+    @property
+    def version(self) -> str:
+        """Of the table, when this was seen."""
+        return str(self.outside["version"])
+
+    def event(self, sent: "Page | None") -> tuple[bytes, bytes] | None:
+        """What a stream tells of it, after what it told last: a whole page, or what has changed."""
+        change = self.since(sent) if sent else None
+        return (b"page", self.text()) if change is None else (b"change", change)
+
     def text(self) -> bytes:
         """The whole page."""
         return write_json(self.outside)[:-1] + b"," + whole(self.inside) + b"}"

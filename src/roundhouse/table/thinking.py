@@ -6,6 +6,7 @@ from typing import Any
 
 from roundhouse.bots import make
 from roundhouse.bots.advice import Advice, advise
+from roundhouse.bots.anywhere import GuestBot
 from roundhouse.core.game import Bot, Budget, Game
 from roundhouse.core.move import write_move
 from roundhouse.core.notation import read_move
@@ -14,6 +15,7 @@ from roundhouse.table.table import Table
 
 PLAYOUTS = 20_000
 MOST_BOTS = 200
+MOST_GUESTS = 16  # each may be a process of its own
 
 
 def advice(name: str, view: Any, seat: int, seed: int, seconds: float) -> list[Any]:
@@ -31,7 +33,7 @@ class Seated:
     def think(
         self, table: str, name: str, level: str, view: Any, seat: int, seed: int, seconds: float
     ) -> dict[str, Any]:
-        """The bot's move as JSON."""
+        """The bot's move as JSON; of a bot from elsewhere that has failed, its `fault`."""
         game, key = find(name), (table, seat, level)
         if key not in self._bots:
             rng = Random()
@@ -39,9 +41,13 @@ class Seated:
         self._bots.move_to_end(key)
         rng, bot = self._bots[key]
         rng.seed(seed)
-        while len(self._bots) > MOST_BOTS:
+        while len(self._bots) > (MOST_GUESTS if isinstance(bot, GuestBot) else MOST_BOTS):
             self._bots.popitem(last=False)
-        return write_move(bot(view, seat, game.rules.moves(view, seat)))
+        move = bot(view, seat, game.rules.moves(view, seat))
+        if isinstance(bot, GuestBot) and bot.fault:
+            del self._bots[key]
+            return {"fault": bot.fault}
+        return write_move(move)
 
 
 def read_advice(game: Game[Any], found: list[Any]) -> list[Advice]:

@@ -1,10 +1,11 @@
 """Making tables, sitting down, leaving, and the list of my tables."""
 
-from typing import Annotated
+from typing import Annotated, get_args
 
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
+from roundhouse.core.game import Level
 from roundhouse.core.options import check_table, read_options
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
@@ -22,6 +23,7 @@ from roundhouse.server.bodies import (
     WhatIfBody,
 )
 from roundhouse.server.devices import attendance_list, device_list, device_of
+from roundhouse.server.guest_bots import HOUSE_LEVEL, checked_level
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, app_state, looking, must_hold, must_host, writing
@@ -56,6 +58,8 @@ async def post_table(request: Request, body: NewTable, lang: Lang = None) -> Res
     game = find(body.game)
     options = read_options(game, body.options)
     check_table(game, len(body.seats), options)
+    for wish in body.seats:
+        checked_level(here.house.settings.bots, game, wish.level)
     if all(wish.kind == "bot" for wish in body.seats):
         here.limits.check_address(request, "bots")
     me, device = writer(request), device_of(request.headers.get("user-agent", ""))
@@ -172,6 +176,7 @@ async def post_start(request: Request, table: TableName, body: StartBody, lang: 
     """The host starts; open seats can be filled with bots."""
     found, me = await writing(request, table)
     must_host(found, me)
+    checked_level(app_state(request).house.settings.bots, found.game, body.fill or HOUSE_LEVEL)
     if not await found.start(body.fill):
         raise Problem.not_now(say("The game has started already."))
     return as_json({"started": True})
@@ -184,6 +189,7 @@ async def post_seat(
     """See the reference for who may do what."""
     found, me = await writing(request, table)
     _must_be_there(found, seat)
+    checked_level(app_state(request).house.settings.bots, found.game, body.level)
     if found.record.daily and body.do != "rename":
         raise Problem.not_now(say("A try at the line of the day stays with the device that began it."))
     return as_json(await change_seat(found, me, seat, body))
@@ -246,5 +252,5 @@ def _must_be_there(table: LiveTable, seat: int) -> None:
 def _seat(wish: SeatWish, me: str, device: Device) -> SeatRecord:
     name = clean(wish.name, NAME_LENGTH)
     if wish.kind == "bot":
-        return SeatRecord("bot", name, wish.level)
+        return SeatRecord("bot", name or ("" if wish.level in get_args(Level) else wish.level), wish.level)
     return SeatRecord("open", name) if wish.kind == "link" else SeatRecord("person", name, "", {me}, {me: device})

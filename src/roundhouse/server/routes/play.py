@@ -5,7 +5,7 @@ import contextlib
 import time
 from collections.abc import AsyncIterator
 from contextlib import ExitStack
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
 from sqlalchemy.exc import SQLAlchemyError
@@ -32,7 +32,7 @@ from roundhouse.server.routes.common import (
     must_host,
     writing,
 )
-from roundhouse.server.stream import events, squeezed
+from roundhouse.server.stream import Told, events, squeezed
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import language
 from roundhouse.server.turns import Overdue
@@ -42,6 +42,7 @@ from roundhouse.table.hints import hints
 from roundhouse.table.page import Page, look
 from roundhouse.table.problems import not_asked, refused
 from roundhouse.table.texts import CHAT_LENGTH, clean
+from roundhouse.table.view import viewed
 from roundhouse.table.why import why, why_shapes
 from roundhouse.table.worth import finals, worths
 
@@ -76,19 +77,21 @@ async def get_page(request: Request, table: TableName, lang: Lang = None, seat: 
 async def get_stream(
     request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None,
     last: Annotated[str, Query(max_length=40, description="The version you have")] = "",
+    kind: Annotated[Literal["page", "view"], Query(alias="as", description="view: positions for programs")] = "page",
 ) -> Response:  # fmt: skip
-    """Server-sent events: `page` is a whole page, `change` what is different from the one before it."""
+    """Server-sent events: `page` is a whole page, `change` what is different from the one before it; or `view`."""
     found, guest = await looking(request, table)
     known = request.headers.get("last-event-id", last)[:40]
 
-    def newest() -> Page:
+    def newest() -> Told:
         mine = found.seats_of(guest)
         eyes = seat if seat in mine else None  # a seat that was lost meanwhile is looked at no more
-        return _seen(request, found, guest, eyes)
+        return viewed(found.table, guest, eyes) if kind == "view" else _seen(request, found, guest, eyes)
 
     if seat is not None:  # refuse now, while a status can still be sent
         must_hold(found, guest, seat)
-    await found.told(viewing_seat(found.table, guest, seat)[0])
+    if kind == "page":
+        await found.told(viewing_seat(found.table, guest, seat)[0])
     newest()
     with contextlib.suppress(SQLAlchemyError):  # who cannot be written down may look all the same
         await found.greet(guest)

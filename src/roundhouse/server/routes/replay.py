@@ -1,7 +1,7 @@
-"""Looking back: the log, earlier positions, pictures, the seed."""
+"""Looking, now and back: positions for programs and for people, the log, pictures, the seed."""
 
 import asyncio
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
@@ -9,7 +9,7 @@ from starlette.responses import Response
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say, speaker
 from roundhouse.scene.png import png
-from roundhouse.server.described import NarrationJson, PageJson
+from roundhouse.server.described import NarrationJson, PageJson, ViewJson
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, AskedSeat, Lang, TableName, app_state, looking, media
 from roundhouse.server.strict import StrictRoute
@@ -19,24 +19,30 @@ from roundhouse.table.export import picture, seed_check, shown_log
 from roundhouse.table.frame import viewing_seat
 from roundhouse.table.page import earlier_page, whole_narration
 from roundhouse.table.share import share_picture
+from roundhouse.table.view import earlier_view, viewed
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["replay"], responses=PROBLEMS, route_class=StrictRoute)
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many moves; absent: now")]
 Theme = Annotated[Literal["light", "dark"], Query()]
 Seq = Annotated[int | None, Query(ge=0, le=1_000_000, description="As listed: while it is so, it may be kept")]
 KEPT = "private, max-age=86400"
+Views = Annotated[bool, Query(description="With each position in which you chose, where something is hidden")]
+UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "As it was"}}
 SceneName = Annotated[str, Query(max_length=80)]
 
 
 @router.get("/log", summary="The log", response_class=Response, responses=media("application/x-ndjson"))
-async def get_log(request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None) -> Response:
+async def get_log(
+    request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None,
+    views: Views = False,
+) -> Response:  # fmt: skip
     """JSON lines: what you may know; everything once the game is over."""
     found, guest = await looking(request, table)
     headers = {
         "Cache-Control": "no-store",
         "Content-Disposition": f'attachment; filename="{found.game.name}-{found.id}.jsonl"',
     }
-    log = await found.beside(shown_log, guest, seat, speaker(language(request)))
+    log = await found.beside(shown_log, guest, seat, speaker(language(request)), views)
     return Response(log, headers=headers, media_type="application/x-ndjson")
 
 
@@ -57,6 +63,19 @@ async def get_replay(
     number = len(found.table.match.moves) if at is None else at
     made = await found.beside(earlier_page, guest, seat, language(request), number)
     return Response(made, headers={"Cache-Control": "no-store"}, media_type="application/json")
+
+
+@router.get("/view", response_model=ViewJson, summary="The position for programs", responses=UNCHANGED)
+async def get_view(
+    request: Request, table: TableName, at: At = None, lang: Lang = None, seat: AskedSeat = None
+) -> Response:
+    """What you may know and do, as plain JSON; 304 to who has it already (`If-None-Match`)."""
+    found, guest = await looking(request, table)
+    made = viewed(found.table, guest, seat) if at is None else await found.beside(earlier_view, guest, seat, at)
+    headers = {"Cache-Control": "private, no-cache", "ETag": made.tag, "Vary": "Cookie, Authorization"}
+    if made.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(made.told, headers=headers, media_type="application/json")
 
 
 @router.get("/picture.svg", summary="A picture", response_class=Response, responses=media("image/svg+xml"))

@@ -11,6 +11,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
 from roundhouse.server.described import TeachingJson
+from roundhouse.server.guest_bots import names_for
 from roundhouse.server.lan import addresses, qr
 from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, Lang, app_state, media
@@ -38,13 +39,14 @@ async def get_games(request: Request, lang: Lang = None) -> Response:
     """Every game, with its options and a picture."""
     app_state(request).limits.check(request, "page")
     reads = language(request)
-    return as_json({"lang": reads, "games": await asyncio.to_thread(whole_shelf, reads)})
+    found = await asyncio.to_thread(whole_shelf, reads)
+    return as_json({"lang": reads, "games": [_with_bots(request, one) for one in found]})
 
 
 @router.get("/games/{game}", summary="One game")
 async def get_game(request: Request, game: GameName, lang: Lang = None) -> Response:
     """As on the shelf."""
-    return as_json(await asyncio.to_thread(described, _found(game).name, language(request)))
+    return as_json(_with_bots(request, await asyncio.to_thread(described, _found(game).name, language(request))))
 
 
 @router.get("/games/{game}/rules", summary="How to play")
@@ -90,6 +92,12 @@ async def get_qr(
     reached = [settings.public_url] if settings.public_url else addresses(settings)
     home = reached[0] if reached else f"{request.url.scheme}://{request.url.netloc}"
     return Response(qr(home.rstrip("/") + path), headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
+
+
+def _with_bots(request: Request, told: dict[str, Any]) -> dict[str, Any]:
+    """With the bots that the host has named among the levels."""
+    here = names_for(app_state(request).house.settings.bots, find(told["name"]))
+    return {**told, "levels": [*told["levels"], *here]}
 
 
 def _found(name: str) -> Game[Any]:
