@@ -94,17 +94,15 @@ class Network:
 
     def preference(self, sums: int) -> int:
         """How much a position after a move is preferred, in units of `prefer`."""
-        values = self.lanes.unpack((sums + self.bias).to_bytes(self.lanes.size, "little"))
+        values = self._lanes(sums)
         prefer, hidden = self.weights.prefer, self.weights.hidden
-        cut = sum([by * (value - MIDDLE) for by, value in zip(prefer, values[:hidden], strict=False) if value > MIDDLE])
-        return cut + prefer[hidden] * (values[hidden] - MIDDLE)
+        return _cut_off(prefer, values, hidden) + prefer[hidden] * (values[hidden] - MIDDLE)
 
     def value(self, view: Any, seat: int) -> float:
         """What a seat that is asked may expect, in points."""
-        values = self.lanes.unpack((self.sums(self.bits(view, seat)) + self.bias).to_bytes(self.lanes.size, "little"))
+        values = self._lanes(self.sums(self.bits(view, seat)))
         worth, hidden = self.weights.worth, self.weights.hidden
-        cut = sum([by * (value - MIDDLE) for by, value in zip(worth, values[:hidden], strict=False) if value > MIDDLE])
-        beyond = cut + worth[hidden] * (values[hidden + 1] - MIDDLE)
+        beyond = _cut_off(worth, values, hidden) + worth[hidden] * (values[hidden + 1] - MIDDLE)
         return judgement(self.game, view, seat) + self.weights.units[1] * beyond
 
     def leanings(self, view: Any, seat: int, moves: Sequence[Move]) -> list[float]:
@@ -117,6 +115,9 @@ class Network:
             liked = self.preference(self.moved(sums, before, self.bits(after, seat)))
             found.append(unit * liked + trust * judgement(self.game, after, seat))
         return found
+
+    def _lanes(self, sums: int) -> tuple[int, ...]:
+        return self.lanes.unpack((sums + self.bias).to_bytes(self.lanes.size, "little"))
 
 
 class Player:
@@ -204,6 +205,11 @@ def _read(path: Path, _age: int) -> Weights:
         (float(kept["units"][0]), float(kept["units"][1])),
         float(kept["trust"]),
     )
+
+
+def _cut_off(weights: Sequence[int], values: Sequence[int], hidden: int) -> int:
+    """The sum over the hidden units that are above nothing."""
+    return sum([by * (value - MIDDLE) for by, value in zip(weights, values[:hidden], strict=False) if value > MIDDLE])
 
 
 def _row(values: Sequence[int]) -> int:

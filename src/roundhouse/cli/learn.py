@@ -57,7 +57,7 @@ def learn(
     if steps is not None and minutes is not None:
         raise CannotRead(say("learn by --steps or by --minutes, not by both"))
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small sums: more threads only wait for each other
-    with needs("data"):
+    with needs("learn"):
         from roundhouse.arena.learn import course as courses
     chosen = find(game)
     seats = chosen.rules.seats.start if seats is None else seats

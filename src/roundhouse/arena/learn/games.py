@@ -1,7 +1,7 @@
 """Games that a network plays against itself: several of the same deal side by side, and what came of every decision."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from random import Random
 from typing import Any
 
@@ -74,8 +74,7 @@ def play_deal(desk: Desk, network: Network, scale: float, seed: str, games: int)
 
 def joined(many: Sequence[Decisions]) -> Decisions:
     """All decisions of several deals."""
-    names = Decisions.__slots__  # type: ignore[attr-defined]
-    return Decisions(*(np.concatenate([getattr(one, name) for one in many]) for name in names))
+    return Decisions(*(np.concatenate([getattr(one, part.name) for one in many]) for part in fields(Decisions)))
 
 
 def chances(logits: Any, counts: Any) -> tuple[Any, Any]:

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float32]
-RATE, SETTLE, STEADY = 0.001, 0.9, 0.999
+RATE, SETTLE, STEADY = 0.003, 0.9, 0.999
 STRAIGHT = 2
 """Columns of the first layer that are no hidden units: straight to the preference, straight to the worth."""
 
