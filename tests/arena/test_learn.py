@@ -260,7 +260,7 @@ def test_one_command_learns_measures_and_writes_the_same_file_again(
     assert run([*words, str(tmp_path / "a.json"), "--steps", "2", "--resume"]) == 0
     assert run([*words, str(tmp_path / "b.json"), "--steps", "2"]) == 0
     assert (tmp_path / "a.json").read_text() == (tmp_path / "b.json").read_text()
-    assert "2 steps, 256 games; on 3 fresh deals" in capsys.readouterr().out
+    assert "2 steps, 128 games; on 3 fresh deals" in capsys.readouterr().out
     told = json.loads((tmp_path / "a.json").read_text())["learnt"]
     assert told["command"] == "roundhouse learn next_station --seats 1 --steps 2 --seed cli"
     assert told["measured"]["deals"] == 3

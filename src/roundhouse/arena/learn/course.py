@@ -40,7 +40,7 @@ class Plan:
     bits: int
     hidden: int = 64
     deals: int = 8  # of a step
-    games: int = 16  # of a deal
+    games: int = 8  # of a deal
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from roundhouse.arena.learn.network import Floats, Network, generator, look
 from roundhouse.arena.seating import Seating, standing
 from roundhouse.bots.learnt import judgement, reward_of
 
-LAMBDA = 0.95
+LAMBDA = 0.9
 """How far what came later counts for a decision; the rest is what the network expected."""
 
 
