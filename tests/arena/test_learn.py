@@ -39,9 +39,9 @@ SMALL = {"hidden": 6, "deals": 2, "games": 3}
 PROGRAM = [sys.executable, "-m", "roundhouse", "--lang", "en"]
 
 
-def course(game: Game[Any] = NS, steps: int = 0, seats: int | None = None, seed: str = "small") -> Course:
+def course(game: Game[Any] = NS, steps: int = 0, seats: int | None = None, seed: str = "small", **sizes: int) -> Course:
     wanted = game.rules.seats.start if seats is None else seats
-    found = begin(plan_of(game, wanted, game.rules.options(), seed, **SMALL))
+    found = begin(plan_of(game, wanted, game.rules.options(), seed, **{**SMALL, **sizes}))
     list(islice(go_on(found), steps))
     return found
 
@@ -84,7 +84,7 @@ def test_games_on_two_cores_teach_what_games_on_one_do() -> None:
 @pytest.mark.parametrize("name", shelf())
 def test_every_game_can_be_learnt_and_the_bot_plays_it_to_the_end(name: str, tmp_path: Path) -> None:
     game = find(name)
-    file = weights_of(course(game, steps=1), tmp_path / "w.json")
+    file = weights_of(course(game, steps=1, deals=1, games=2), tmp_path / "w.json")
     seats = max(2, game.rules.seats.start)
     match = play(game, [f"learnt:{file}"] * seats, seed=1)
     assert match.result is not None
@@ -270,9 +270,9 @@ def test_one_command_learns_measures_and_writes_the_same_file_again(
 def test_where_there_is_somebody_to_beat_the_share_of_wins_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = ["--lang", "en", "learn", "metro_domino", "--minutes", "0.01", "--deals", "2", "-o"]
+    words = ["--lang", "en", "learn", "next_station", "--seats", "2", "--minutes", "0.01", "--deals", "2", "-o"]
     assert run([*words, str(tmp_path / "a.json")]) == 0
-    assert "against heuristic" in capsys.readouterr().out
+    assert "against greedy" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

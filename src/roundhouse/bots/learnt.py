@@ -15,6 +15,7 @@ from random import Random
 from struct import Struct
 from typing import Any
 from zlib import decompress
+from zlib import error as Unpackable
 
 from roundhouse.core.bits import each
 from roundhouse.core.encoding import encoding
@@ -165,17 +166,13 @@ def read_weights(game: Game[Any], path: Path) -> Weights:
     except OSError as error:
         why = error.strerror or str(error)
         raise CannotRead(say("“{file}” cannot be read: {why}", file=str(path), why=why)) from None
-    except (ValueError, KeyError, TypeError, OverflowError, _Broken) as error:
+    except (ValueError, KeyError, TypeError, OverflowError, Unpackable) as error:
         raise CannotRead(say("“{file}” holds no weights that were learnt", file=str(path))) from error
     if found.about["game"] != game.name:
         raise CannotRead(
             say("the weights in “{file}” are of {other}", file=str(path), other=str(found.about["game"])[:40])
         )
     return found
-
-
-class _Broken(Exception):
-    """Weights that do not fit together."""
 
 
 def _place(game: Game[Any], path: str | Path) -> Path:
@@ -194,7 +191,7 @@ def _read(path: Path, _age: int) -> Weights:
     lanes, bits = len(kept["prefer"]) + 1, sum(size for _, size in parts)
     raw = memoryview(decompress(b64decode(kept["rows"]))).cast("b")
     if len(raw) != bits * lanes or len(kept["first"]) != lanes or len(kept["worth"]) != lanes - 1:
-        raise _Broken
+        raise ValueError(f"{len(raw)} numbers for {bits} bits of {lanes}")
     rows = [_row(raw[lanes * bit : lanes * (bit + 1)]) for bit in range(bits)]
     return Weights(
         about,
