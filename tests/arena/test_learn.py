@@ -202,6 +202,7 @@ def test_weights_learnt_alone_are_played_at_a_table_with_others_and_with_modules
     asked = next(one for one in positions(match) if one.seat == 1)
     there = network_at(NS, read_weights(NS, file), asked.view)
     names = [name for name, _ in there.weights.parts]
+    assert there.bits(asked.view, 1) & 1, "who has learnt alone sits everywhere as alone"
     place = sum(size for _, size in there.weights.parts[: names.index("closed sections of 0")])
     assert there.bits(asked.view, 1) >> place & (1 << 155) - 1 == asked.view.sheets[1].closed
 
@@ -262,7 +263,7 @@ def test_one_command_learns_measures_and_writes_the_same_file_again(
     assert (tmp_path / "a.json").read_text() == (tmp_path / "b.json").read_text()
     assert "2 steps, 128 games; on 3 fresh deals" in capsys.readouterr().out
     told = json.loads((tmp_path / "a.json").read_text())["learnt"]
-    assert told["command"] == "roundhouse learn next_station --seats 1 --steps 2 --seed cli"
+    assert told["command"] == "roundhouse learn next_station --seats 1 --steps 2 --seed cli --deals 3"
     assert told["measured"]["deals"] == 3
     assert (tmp_path / "a.svg").read_text().startswith("<svg")
 

@@ -71,6 +71,7 @@ class Network:
         self.game, self.weights = game, weights
         self.code = encoding(game, seats, options)
         self.cuts = _cuts(self.code.parts(), weights.parts)
+        self.stranger = int(dict(weights.parts).get("seat", seats) != seats)  # sits as the first seat did
         lanes = weights.hidden + 2
         self.lanes = Struct(f"<{lanes}I")
         self.bias = sum(MIDDLE << LANE * lane for lane in range(lanes))
@@ -80,7 +81,7 @@ class Network:
         found = self.code.encode(view, seat)
         if self.cuts is None:
             return found
-        return sum((found >> start & mask) << place for start, mask, place in self.cuts)
+        return sum([(found >> start & mask) << place for start, mask, place in self.cuts], self.stranger)
 
     def sums(self, bits: int) -> int:
         """The first layer of a position, all lanes in one number."""
@@ -222,7 +223,7 @@ def _cuts(
     known = {name: (start, size) for name, start, size in here}
     found, place = [], 0
     for name, size in learnt_parts:
-        if name in known:
+        if name in known and (name != "seat" or known[name][1] == size):
             start, there = known[name]
             found.append((start, (1 << min(size, there)) - 1, place))
         place += size

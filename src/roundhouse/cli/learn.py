@@ -105,7 +105,7 @@ def _finish(course: Any, path: Path, deals: int, jobs: int) -> None:
     from roundhouse.arena.learn.picture import curve
     from roundhouse.arena.learn.weights import write, written
 
-    command, speak = _command(course), speaking()
+    command, speak = _command(course, deals), speaking()
     write(path, written(course, command, {}))
     path.with_suffix(".svg").write_text(curve(course, speak), encoding="utf-8")
     orders = fresh_games(course.plan, path, deals)
@@ -126,9 +126,10 @@ def _spelled(told: dict[str, float], times: float = 1.0) -> str:
     return f"{times * told['mean']:.1f} ± {times * told['margin']:.1f}"
 
 
-def _command(course: Any) -> str:
-    """The command that learns the same again."""
+def _command(course: Any, deals: int) -> str:
+    """The command that learns and measures the same again."""
     plan = course.plan
     usual = write_options(find(plan.game).rules.options())
     sets = "".join(f" --set {name}={value}" for name, value in plan.options.items() if value != usual[name])
-    return f"roundhouse learn {plan.game} --seats {plan.seats}{sets} --steps {course.steps} --seed {quote(plan.seed)}"
+    how = f"--steps {course.steps} --seed {quote(plan.seed)} --deals {deals}"
+    return f"roundhouse learn {plan.game} --seats {plan.seats}{sets} {how}"
