@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from roundhouse.bots.anywhere import bot_factory, from_elsewhere
+from roundhouse.bots.learnt import learnt
 from roundhouse.bots.paired_rollouts import weigh
 from roundhouse.bots.search import search
 from roundhouse.bots.simple import greedy, random_move
@@ -12,6 +13,7 @@ from roundhouse.core.game import Bot, BotFactory, Budget, Game
 from roundhouse.core.words import say
 
 SECONDS, PLAYOUTS = 1.0, 20_000
+LEARNT = "learnt:"
 SEARCH = Budget(seconds=SECONDS, playouts=PLAYOUTS)
 
 
@@ -30,6 +32,8 @@ def make(game: Game[Any], wanted: str | BotFactory | Bot, rng: Random, budget: B
         limits = read_budget(name) if ":" in name else budget or SEARCH
         think = weigh if name.startswith("weigh") else search
         return lambda view, seat, moves: think(game, view, seat, moves, rng, limits)
+    if name.startswith(LEARNT):
+        return learnt(game, name[len(LEARNT) :])(rng, budget)
     if guest := from_elsewhere(game, name):
         return guest(rng, budget)
     raise CannotRead(

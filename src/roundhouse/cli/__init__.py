@@ -16,6 +16,7 @@ from roundhouse.cli.games import games, rules, score
 from roundhouse.cli.housekeeping import backup, move, restore
 from roundhouse.cli.keep import keep
 from roundhouse.cli.ladder import ladder_of, passport_of
+from roundhouse.cli.learn import learn
 from roundhouse.cli.logs import draw, replay, verify
 from roundhouse.cli.measures import bench, conformance
 from roundhouse.cli.review import review_log
@@ -38,8 +39,8 @@ def roundhouse(context: click.Context, lang: str | None) -> None:
 
 
 for command in (
-    games, rules, teaching, play, simulate, tournament, dataset, ladder_of, passport_of, replay, draw, verify, hint,
-    review_log, best_of, bench, conformance, serve, daily, keep, backup, restore, move, score, site,
+    games, rules, teaching, play, simulate, tournament, dataset, learn, ladder_of, passport_of, replay, draw, verify,
+    hint, review_log, best_of, bench, conformance, serve, daily, keep, backup, restore, move, score, site,
 ):  # fmt: skip
     roundhouse.add_command(command)
 
