@@ -7,7 +7,7 @@ from roundhouse.games.next_station.parts import ANY, CIRCLE, SQUARE, TRIANGLE
 from roundhouse.scene.shapes import Point, Shape, circle, path, polygon, rect
 
 MARKS = (
-    "M5,-12A12,12 0 1 0 5,12A10.5,10.5 0 0 1 5,-12Z",
+    "M9,-12A13,13 0 1 0 9,12A12.2,12.2 0 0 1 9,-12Z",
     "M0,-13C4,-6 9,-1 9,4.5A9,8.5 0 0 1 -9,4.5C-9,-1 -4,-6 0,-13Z",
     "M0,12C-9,5 -12,1 -12,-4A6.2,6.2 0 0 1 0,-6.5A6.2,6.2 0 0 1 12,-4C12,1 9,5 0,12Z",
     "M-9,11C-13,-2 -4,-12 11,-11C13,3 4,11 -5,8L-8,12Z",
