@@ -1,6 +1,7 @@
 """Every message of the house exists in Ukrainian and Russian, with the same parts and enough plural forms."""
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +19,7 @@ from roundhouse.core.words import LANGUAGES, NOTHING, read_po, speaker
 from roundhouse.games import find, shelf
 from roundhouse.games.next_station.moves import Draw
 from roundhouse.table.local import LocalTable
+from roundhouse.table.shelf import own_points
 from roundhouse.table.why import why
 
 HOUSE = Path(roundhouse.__file__).parent
@@ -100,3 +102,21 @@ def test_a_reason_is_made_of_what_the_seat_may_see() -> None:
     told = replace(game, about=replace(game.about, reasons=lambda view, *_: seen.append(view)))
     assert refusal_words(told, match.state, 0, Move(), Refusal("TR-1")) == NOTHING
     assert seen == [game.secrecy.view(match.state, 0)] != [match.state]
+
+
+ELSEWHERE = ("arena/", "cli/", "core/log.py", "bots/hindsight.py")
+"""Where points are spoken of at no table, or only at those of games that have hindsight."""
+
+
+@pytest.mark.parametrize("lang", ["uk", "ru"])
+@pytest.mark.parametrize("name", shelf())
+def test_a_game_with_a_word_of_its_own_for_points_says_no_other(name: str, lang: str) -> None:
+    house, own = read_po(HOUSE / "locale" / f"{lang}.po"), read_po(Path(find(name).about.folder or "") / f"{lang}.po")
+    stem = re.compile(r"\bочк|\bочок", re.IGNORECASE)
+    if "{n} point" not in own or stem.search(own["{n} point"][0]):
+        return  # it says what the house says
+    counting = {key for key, forms in house.items() if any(map(stem.search, forms))}
+    at_tables = counting - {text for text, _, where in messages() if where.startswith(ELSEWHERE)}
+    assert sorted(at_tables - set(own)) == []
+    assert [key for key, forms in own.items() if any(map(stem.search, forms))] == []
+    assert set(own_points(lang)[name]) >= at_tables

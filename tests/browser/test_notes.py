@@ -28,7 +28,11 @@ OVER = """([shapes]) => {
   const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   const box = window.notes.element.getBoundingClientRect();
   const all = [...shapes.map((id) => document.getElementById(id)), document.querySelector('.prompt'),
-               ...document.querySelectorAll('.actions, .hand, .tabs')];
+               ...document.querySelectorAll('.actions, .hand, .tabs')].filter(Boolean);
+  const board = document.querySelector('.board svg').getBoundingClientRect();
+  const [x, y] = [(board.left + board.right) / 2, (board.top + board.bottom) / 2];
+  if (meets(box, {left: x - 1, right: x + 1, top: y - 1, bottom: y + 1})) return ['the middle of the board'];
+  if (innerWidth < 480 && box.height > innerHeight / 5) return [`too tall: ${box.height}`];
   const out = box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
   return all.filter((one) => meets(box, one.getBoundingClientRect())).map((one) => one.id || one.className).concat(
     out ? ['outside'] : []) }"""
@@ -80,12 +84,24 @@ def test_a_note_lies_over_nothing_that_it_speaks_of_nor_over_what_is_to_be_done(
     table.wait_for_function(f"(shapes) => ({OVER})(shapes).length === 0", arg=[shapes])
 
 
-def test_a_note_about_nothing_on_the_table_leaves_board_and_hand_alone(newcomer: Any) -> None:
-    note = newcomer.locator(".note").bounding_box()
-    for place in (".board svg", ".hand svg", ".prompt"):
-        other = newcomer.locator(place).first.bounding_box()
-        apart = note["y"] >= other["y"] + other["height"] or other["y"] >= note["y"] + note["height"]
-        assert apart, place
+def test_a_note_about_nothing_on_the_table_leaves_bar_hand_and_the_middle_of_the_board_alone(newcomer: Any) -> None:
+    note, board = newcomer.locator(".note").bounding_box(), newcomer.locator(".board svg").first.bounding_box()
+    assert note["height"] <= 844 / 5
+    middle = {"y": board["y"] + board["height"] / 4, "height": board["height"] / 2}
+    others = [newcomer.locator(place).first.bounding_box() for place in (".hand svg", ".prompt", ".actions")]
+    for other in [middle, *others]:
+        assert note["y"] >= other["y"] + other["height"] - 1 or other["y"] >= note["y"] + note["height"] - 1, other
+
+
+def test_a_long_note_is_low_on_a_phone_and_can_be_read_to_its_end(table: Any) -> None:
+    told = " ".join(["This is a long sentence about a thing."] * 12)
+    assert table.evaluate(TOLD, [[told], ["station-0"], {}])
+    assert table.evaluate(OVER, [["station-0"]]) == []
+    words = table.locator(".note p").last
+    assert words.evaluate("(one) => one.scrollHeight > one.clientHeight && getComputedStyle(one).overflowY === 'auto'")
+    assert table.locator(".note-done").last.evaluate(
+        "(one) => one.getBoundingClientRect().bottom <= one.closest('.note').getBoundingClientRect().bottom"
+    )
 
 
 @pytest.mark.parametrize("more", [{"taught": True}, {"seat": None}, {"over": True}])

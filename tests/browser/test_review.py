@@ -44,7 +44,7 @@ def test_a_review_leads_from_the_result_to_the_costliest_turns_and_on(visit: Any
     page.wait_for_selector(".scrubber")
     assert page.locator(".position").inner_text().startswith(at)
     page.get_by_role("tab", name="Position").click()
-    page.get_by_role("link", name="Review: what cost points").click()
+    page.get_by_role("link", name="Review").click()
     page.wait_for_selector(".review-told")  # kept: nothing is thought about again
     page.get_by_role("button", name="Play on from here").first.click()
     page.wait_for_url("**/table/*")

@@ -28,7 +28,7 @@ def test_a_game_that_goes_on_is_on_top_with_its_picture_and_whose_turn_it_is(pho
     phone.wait_for_function(PICTURES)
     acting = phone.evaluate("() => fetch('/api/tables?lang=en').then((one) => one.json())")["tables"][0]
     name = acting["seats"][acting["acting"][0]]["name"]
-    assert ("Your turn" if acting["your_turn"] else f"{name} to move") in going.inner_text()
+    assert ("Your turn" if acting["your_turn"] else f"Waiting for {name}") in going.inner_text()
     assert "Taras" in going.inner_text()
 
 
@@ -39,8 +39,8 @@ def test_my_tables_tell_the_result_and_the_points(page: Any, house: House) -> No
     page.wait_for_function(PICTURES)
     points, ranks = told["result"]["points"], told["result"]["ranks"]
     row = page.locator(f".table-card[href='/table/{told['table']}']").inner_text()
-    assert ("★ Won" if ranks[0] == 1 else f"place {ranks[0]}") in row
+    assert ("★ Won" if ranks[0] == 1 else "place 2 of 2") in row
     for name, count in zip(("Olena", "Taras"), points, strict=True):
         assert f"{name} {count}".replace("-", "−") in row
     solo = page.locator(f".table-card[href='/table/{alone['table']}']")
-    assert solo.locator(".badge").inner_text() == str(alone["result"]["points"][0])
+    assert solo.locator(".badge").inner_text() == f"{alone['result']['points'][0]} points"

@@ -133,7 +133,7 @@ def test_a_dead_click_is_answered_with_the_rule(page: Any, house: House) -> None
     pane.wait_for()
     assert number in pane.inner_text()
     assert len(page.context.pages) == 1
-    pane.get_by_role("link", name="All the rules").click()
+    pane.get_by_role("link", name="Rules").click()
     rules = page.locator("dialog.rules-box")
     assert number in rules.locator(".rule-line.here").inner_text()
     rules.get_by_role("button", name="Close").click()
@@ -216,6 +216,7 @@ def test_a_replay_link_shows_its_position_and_what_if_goes_on_from_it(page: Any,
     page.wait_for_url("**/replay?at=6")
     page.get_by_label("Position in the game").fill("0")
     page.get_by_text("Before the first move").wait_for()
+    assert not page.locator(".position").inner_text().startswith("0 of "), "what is dealt before it is no step"
     page.get_by_role("button", name="To the end").click()
     page.get_by_label("Position in the game").fill("8")
     page.wait_for_url("**/replay?at=8")

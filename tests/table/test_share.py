@@ -49,3 +49,20 @@ def test_people_are_named_only_where_that_is_wanted() -> None:
     assert "Olena" in written(table, names=True)
     assert "Olena" not in written(table)
     assert "Taras" not in written(table, seat=None)
+
+
+def test_the_picture_says_whose_board_it_is_where_everybody_has_one() -> None:
+    table = finished("railroad_ink", 2)
+    table.record.seats[1].kind, table.record.seats[1].name = "person", "Taras"
+    assert "▲ The board of Taras" in written(table, 1, names=True)
+    assert "The board of Player 2" in written(table, 1)
+    assert "Поле: " in written(table, 0, "uk")
+    assert "The board of" not in written(finished("metro_domino", 2))
+
+
+def test_the_picture_counts_in_the_games_own_word() -> None:
+    table = finished("metro_domino", 2)
+    assert table.match.result.ranks.count(1) == 1
+    told = written(table, 0, "uk")
+    assert " бал" in told
+    assert "оч" not in told

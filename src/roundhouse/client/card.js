@@ -34,7 +34,7 @@ export function foldedCard(game, teaching) {
     "details",
     { class: "card-fold", open: !known(game) },
     h("summary", {}, icon(ICONS.book), t("The game in five lines")),
-    cardLines(teaching.card),
+    cardLines(teaching.card, game),
   );
 }
 
@@ -97,7 +97,7 @@ export async function openCard(game, title) {
   const teaching = await fetchTeaching(game);
   const box = dialog(
     title,
-    teaching.card.length ? cardLines(teaching.card) : null,
+    teaching.card.length ? cardLines(teaching.card, game) : null,
     known(game) ? null : lessonDoors(game, teaching),
     h(
       "p",
@@ -136,13 +136,16 @@ export function figureView(figure) {
   return view;
 }
 
-/** @param {CardLine[]} lines */
-function cardLines(lines) {
+/**
+ * @param {CardLine[]} lines
+ * @param {string} game
+ */
+function cardLines(lines, game) {
   /** @type {Record<CardLine["kind"], string>} */
   const heads = {
     goal: t("What you want"),
     turn: t("Your turn"),
-    score: t("What scores"),
+    score: t("What scores", {}, game),
     end: t("When it ends"),
     advice: t("A tip"),
   };

@@ -4,39 +4,47 @@ import { address, get, paint, post } from "./api.js";
 import { deskOf, seals, standings } from "./daily_lists.js";
 import { fill, h, icon, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { entitle, nameOf, wayTo } from "./names.js";
 import { dialog, sorry } from "./page.js";
 import { copy } from "./people.js";
 import { remember, settings } from "./settings.js";
 import { offer } from "./share.js";
 import { still } from "./shelf.js";
+import { LOOK_AGAIN, stars, starsToCome } from "./stars.js";
 import { go } from "./ways.js";
 import { clockTime, dayName, number, t, tn } from "./words.js";
 
 /** @typedef {import("./lists.js").Daily} Daily */
 /** @typedef {import("./lists.js").DailyGame} Deal */
 
-const LOOK_AGAIN = 4000; // while the strong bot thinks
 const MINUTE = 60000;
 
 /** @type {import("./main.js").Show} */
 export async function show(app, { at }) {
   /** @type {[Daily, {games: import("./api.js").Game[]}]} */
   const [book, shelf] = await Promise.all([get("/api/daily", { day: at || null }), get("/api/games")]);
-  document.title = `${t("The line of the day")} · Roundhouse`;
+  entitle("daily");
   const pictures = new Map(shelf.games.map((game) => [game.name, game.picture]));
   const cards = h("ul", { class: "deals" });
   const name = myName(() => again());
+  let waiting = 0;
   fill(app, h("div", { class: "column daily" }, head(book), book.day === book.today ? name : null, cards, ways(book)));
   /** @param {Daily} now */
   const tell = (now) => {
     const open = new Set([...cards.querySelectorAll("details[open]")].map((one) => one.id));
     fill(cards, ...now.games.map((deal) => card(now, deal, pictures.get(deal.game) ?? "")));
     for (const one of cards.querySelectorAll("details")) one.open = open.has(one.id);
-    if (now.games.some((deal) => deal.thinking)) window.setTimeout(() => void again(), LOOK_AGAIN);
+    if (now.games.some((deal) => deal.thinking)) later();
   };
   const again = async () => {
-    if (cards.isConnected) await get("/api/daily", { day: book.day }).then(tell, () => undefined); // it was there before
+    if (cards.isConnected) await get("/api/daily", { day: book.day }).then(tell, later); // what is there stays meanwhile
   };
+  const later = () => {
+    window.clearTimeout(waiting);
+    waiting = window.setTimeout(() => void again(), LOOK_AGAIN);
+  };
+  // Who comes back to this page by the browser's button has played meanwhile.
+  window.addEventListener("pageshow", (event) => event.persisted && void again());
   tell(book);
 }
 
@@ -57,7 +65,7 @@ function head(book) {
       "div",
       {},
       h("p", { class: "over-title" }, dayName(book.day)),
-      h("h1", {}, t("The line of the day")),
+      h("h1", {}, nameOf("daily")),
       h(
         "p",
         { class: "lead" },
@@ -133,7 +141,7 @@ function ways(book) {
     { class: "row" },
     link(-1, t("The day before")),
     book.day === book.today ? null : link(1, t("The day after")),
-    h("a", { class: "button", href: "/" }, t("To the shelf")),
+    h("a", { class: "button", href: "/" }, wayTo("shelf")),
   );
 }
 
@@ -171,7 +179,7 @@ function view({ mine }, cover) {
 }
 
 /** @param {Deal} deal */
-function result({ mine, game, lines }) {
+function result({ mine, game, lines, thinking }) {
   if (!mine) return h("p", { class: "deal-result" }, t("Not played yet"));
   if (!mine.over) return h("p", { class: "deal-result" }, h("span", { class: "badge badge-turn" }, t("Under way")));
   const place = mine.place ? t("place {n} of {of}", { n: number(mine.place), of: number(lines.length) }) : "";
@@ -179,20 +187,8 @@ function result({ mine, game, lines }) {
     "p",
     { class: "deal-result" },
     h("strong", { class: "deal-points" }, tn("{n} point", "{n} points", mine.points, {}, game)),
-    mine.stars ? stars(mine.stars) : null,
+    mine.stars ? stars(mine.stars, game) : thinking ? starsToCome() : null,
     h("span", { class: "small" }, mine.counts ? place : t("finished after its day: not in the list")),
-  );
-}
-
-/** @param {number} many of three */
-function stars(many) {
-  const told = tn("{n} star of 3", "{n} stars of 3", many);
-  const why = t("Three stars: as many points as the strong bot; two: at least four fifths of them.");
-  return h(
-    "span",
-    { class: "stars", role: "img", "aria-label": told, title: why },
-    "★".repeat(many),
-    h("i", {}, "★".repeat(3 - many)),
   );
 }
 

@@ -4,12 +4,14 @@ import { address, get, post, replayLink } from "./api.js";
 import { bestOf } from "./best.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { nameOf, wayTo } from "./names.js";
 import { button, dialog, sealed, sorry } from "./page.js";
 import { sign } from "./panels.js";
 import { copy } from "./people.js";
 import { drawing, mark, shape } from "./scene.js";
 import { shareDoor } from "./share.js";
 import { still } from "./shelf.js";
+import { starsOf } from "./stars.js";
 import { DESKTOP } from "./stage.js";
 import { Tally } from "./tally.js";
 import { go, inside } from "./ways.js";
@@ -47,6 +49,7 @@ export function endPage(page, toTable) {
         alone ? null : tally.totals,
         alone ? null : best,
         alone ? null : words(page),
+        starsOf(page),
         proud(page),
       ),
       h("section", {}, h("h2", { class: "unseen" }, t("Score sheets")), tally.sheets),
@@ -133,7 +136,7 @@ function nextBar(page, tally) {
     "div",
     { class: "end-next" },
     tally.brief,
-    page.daily ? h("a", { class: "button primary big", href: listsOf(page) }, t("To the lists of the day")) : null,
+    page.daily ? h("a", { class: "button primary big", href: listsOf(page) }, wayTo("daily")) : null,
     page.daily
       ? null
       : h(
@@ -233,17 +236,12 @@ function doors(page, toTable) {
   return h(
     "div",
     { class: "end-doors" },
-    h(
-      "a",
-      { class: "button", href: `/table/${page.table}/replay` },
-      icon(ICONS.play),
-      page.frozen || sealed(page) ? t("Replay") : t("Replay and what if"),
-    ),
+    h("a", { class: "button", href: `/table/${page.table}/replay` }, icon(ICONS.play), nameOf("replay")),
     page.frozen || inside || page.lesson // the bots of a page have no time for it; a lesson's moves were not one's own
       ? null
-      : h("a", { class: "button", href: `/table/${page.table}/review` }, icon(ICONS.bulb), t("Review")),
+      : h("a", { class: "button", href: `/table/${page.table}/review` }, icon(ICONS.bulb), nameOf("review")),
     page.scenes.length ? shareDoor(page) : null,
-    h("button", { type: "button", onclick: toTable }, icon(ICONS.eye), t("Look at the table")),
+    h("button", { type: "button", onclick: toTable }, icon(ICONS.eye), wayTo("table")),
     h(
       "details",
       { class: "end-more" },
@@ -251,7 +249,7 @@ function doors(page, toTable) {
       h(
         "div",
         { class: "stack" },
-        h("a", { class: "button", href: "/" }, icon(ICONS.home), t("To the shelf")),
+        h("a", { class: "button", href: "/" }, icon(ICONS.home), wayTo("shelf")),
         h(
           "button",
           { type: "button", onclick: () => void replayLink(page.table).then(copy, sorry) },

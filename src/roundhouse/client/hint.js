@@ -154,7 +154,9 @@ function reason({ reasons: [first] }, game) {
   const more = first.points > 0;
   const n = Math.round(Math.abs(first.points));
   if (Math.abs(first.points) < HALF)
-    return more ? t("{line}: about half a point more.", { line }) : t("{line}: about half a point less.", { line });
+    return more
+      ? t("{line}: about half a point more.", { line }, game)
+      : t("{line}: about half a point less.", { line }, game);
   return more
     ? tn("{line}: about {n} point more.", "{line}: about {n} points more.", n, { line }, game)
     : tn("{line}: about {n} point less.", "{line}: about {n} points less.", n, { line }, game);

@@ -5,6 +5,7 @@ import { fetchTeaching, foldedCard } from "./card.js";
 import { fill, h, icon } from "./dom.js";
 import { known } from "./experience.js";
 import { ICONS } from "./icons.js";
+import { entitle, nameOf } from "./names.js";
 import { sorry } from "./page.js";
 import { soundTick } from "./preferences.js";
 import { remember, settings } from "./settings.js";
@@ -15,7 +16,7 @@ export async function show(app, { code }) {
   /** @type {{table: string, game: string, title: string, seat: number, name: string, host: string, rejoin: boolean}} */
   const invite = await get(`/api/join/${code}`);
   const teaching = await fetchTeaching(invite.game);
-  document.title = `${invite.title} · Roundhouse`;
+  entitle("invitation", invite.title);
   const name = h("input", {
     type: "text",
     maxlength: 24,
@@ -79,7 +80,7 @@ export async function show(app, { code }) {
       h(
         "p",
         {},
-        h("a", { class: "bar-link", href: `/rules/${invite.game}` }, t("How to play")),
+        h("a", { class: "bar-link", href: `/rules/${invite.game}` }, nameOf("rules")),
         " ",
         h("a", { class: "bar-link", href: `/table/${invite.table}` }, t("Only watch")),
       ),

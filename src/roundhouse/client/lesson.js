@@ -119,10 +119,30 @@ export class LessonStrip {
   }
 
   #next() {
+    const high = this.element.offsetHeight;
     if (this.page?.lesson?.done) leave(this.page);
     this.read += 1;
     this.#fill();
-    if (!this.on) this.left();
+    if (this.on) return;
+    this.#keepRoom(high);
+    this.left();
+  }
+
+  /**
+   * The prompt takes the place of the strip, as tall as it was: the board stays where it is while this page is open.
+   * @param {number} high
+   */
+  #keepRoom(high) {
+    const column = this.element.parentElement;
+    const wide = window.innerWidth;
+    column?.style.setProperty("--strip", `${high}px`);
+    column?.classList.add("after-lesson");
+    const turned = () => {
+      if (window.innerWidth === wide) return; // only the bars of the browser came or went
+      column?.classList.remove("after-lesson");
+      window.removeEventListener("resize", turned);
+    };
+    window.addEventListener("resize", turned);
   }
 }
 

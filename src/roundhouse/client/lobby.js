@@ -3,9 +3,10 @@
 import { get, post } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { wayTo } from "./names.js";
 import { sorry } from "./page.js";
 import { sign } from "./panels.js";
-import { invite, linkCard } from "./people.js";
+import { invite, linkCard, onlyHere } from "./people.js";
 import { drawing } from "./scene.js";
 import { still } from "./shelf.js";
 import { remember, settings } from "./settings.js";
@@ -20,6 +21,7 @@ export class Lobby {
     this.element = h("div", { class: "column lobby" });
     /** @type {Map<number, HTMLElement>} */
     this.links = new Map();
+    this.hint = h("div", {}); // said once, however many links there are
     this.key = "";
   }
 
@@ -69,6 +71,7 @@ export class Lobby {
           ),
         ),
       ),
+      this.hint,
       this.#doors(page, open.length),
       board ? h("div", { class: "lobby-board", "aria-hidden": "true" }, still(drawing(board))) : null,
     );
@@ -79,7 +82,7 @@ export class Lobby {
    * @param {number} open
    */
   #doors(page, open) {
-    if (page.frozen) return h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, t("To the shelf")));
+    if (page.frozen) return h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, wayTo("shelf")));
     if (page.host) {
       return h(
         "p",
@@ -115,6 +118,7 @@ export class Lobby {
   #codes(page) {
     /** @type {Record<string, string>} */
     const codes = JSON.parse(sessionStorage.getItem(`invites.${page.table}`) ?? "{}");
+    if (Object.keys(codes).length && !this.links.size) onlyHere().then((words) => fill(this.hint, words), sorry);
     for (const seat of page.seats) {
       const code = codes[seat.seat];
       if (seat.kind !== "open" || !code || this.links.has(seat.seat)) continue;

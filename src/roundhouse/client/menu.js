@@ -4,6 +4,7 @@ import { openCard } from "./card.js";
 import { h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { openHelp } from "./keys.js";
+import { nameOf, wayTo } from "./names.js";
 import { button, dialog } from "./page.js";
 import { inviteSpectators } from "./people.js";
 import { openSettings } from "./preferences.js";
@@ -64,7 +65,7 @@ function openMenu(page) {
       item(ICONS.gear, t("Settings"), openSettings),
       inside ? null : item(ICONS.eye, t("A link for watching"), () => void inviteSpectators(page.table)),
       page.started
-        ? h("a", { class: "button", href: `/table/${page.table}/replay` }, icon(ICONS.play), t("Replay"))
+        ? h("a", { class: "button", href: `/table/${page.table}/replay` }, icon(ICONS.play), nameOf("replay"))
         : null,
       h(
         "a",
@@ -72,8 +73,8 @@ function openMenu(page) {
         icon(ICONS.save),
         t("Save the game"),
       ),
-      h("a", { class: "button", href: "/tables" }, icon(ICONS.list), t("My tables")),
-      h("a", { class: "button", href: "/" }, icon(ICONS.home), t("To the shelf")),
+      h("a", { class: "button", href: "/tables" }, icon(ICONS.list), nameOf("tables")),
+      h("a", { class: "button", href: "/" }, icon(ICONS.home), wayTo("shelf")),
     ),
   );
 }

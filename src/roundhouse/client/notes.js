@@ -18,8 +18,8 @@ const GAP = 12; // px between a note and what it speaks of
 const EDGE = 8;
 const APART = 3; // own moves from one note to the next
 // Nothing lies over what is to be done, held or turned to.
-const HELD = ".prompt, .hints, .hand";
-const SACRED = ".prompt, .hints, .lesson:not([hidden]), .actions, .hand, .tabs, .pinned, .switch, .lately";
+const HELD = ".prompt, .hints, .actions, .hand, .switch";
+const SACRED = `${HELD}, .lesson:not([hidden]), .tabs, .pinned, .lately`;
 
 /** The notes of a table: one card at a time. */
 export class Notes {
@@ -137,7 +137,7 @@ export class Notes {
     const about = this.now.shapes
       .map(shape)
       .flatMap((one) => (one && visible(one) ? [one.getBoundingClientRect()] : []));
-    // A note about nothing on the table leaves the board alone; it may lie over the bar until it is read.
+    // A note about nothing on the table leaves the board alone where it can; it may lie over the tabs until it is read.
     const sacred = [...this.table.querySelectorAll(about.length ? SACRED : HELD)].map((one) =>
       one.getBoundingClientRect(),
     );
@@ -145,12 +145,13 @@ export class Notes {
     const boards = [...this.table.querySelectorAll(":is(.board, .hand) svg[data-scene]")].map((one) =>
       one.getBoundingClientRect(),
     );
+    const kept = [...sacred, ...boards.map(centre)];
     let best = { left: EDGE, top: EDGE };
     let least = Infinity;
-    for (const { left, top } of places(about, this.table.getBoundingClientRect(), width, height)) {
+    for (const { left, top } of places(about, boards, this.table.getBoundingClientRect(), width, height)) {
       const box = { left, top, right: left + width, bottom: top + height };
       const hidden = covered(box, live) / 20 + covered(box, boards) / (about.length ? 250 : 2);
-      const cost = 1e6 * covered(box, about) + 1e3 * covered(box, sacred) + hidden + far(box, about);
+      const cost = 1e6 * covered(box, about) + 1e3 * covered(box, kept) + hidden + far(box, about);
       if (cost < least) [best, least] = [{ left, top }, cost];
     }
     this.element.style.left = `${best.left}px`;
@@ -205,13 +206,24 @@ function visible(one) {
 }
 
 /**
- * Where a card of this size could lie: around what it is about, then a grid over the whole table.
+ * The middle of a board, where the eye is.
+ * @param {Box} board
+ * @returns {Box}
+ */
+function centre({ left, top, right, bottom }) {
+  const [wide, high] = [(right - left) / 4, (bottom - top) / 4];
+  return { left: left + wide, top: top + high, right: right - wide, bottom: bottom - high };
+}
+
+/**
+ * Where a card of this size could lie: around what it is about, at the edges of boards, then a grid over the table.
  * @param {Box[]} about
+ * @param {Box[]} boards
  * @param {Box} room
  * @param {number} width
  * @param {number} height
  */
-function* places(about, room, width, height) {
+function* places(about, boards, room, width, height) {
   /**
    * @param {number} left
    * @param {number} top
@@ -226,6 +238,11 @@ function* places(about, room, width, height) {
     yield inside(middle, one.top - height - GAP);
     yield inside(one.right + GAP, (one.top + one.bottom - height) / 2);
     yield inside(one.left - width - GAP, (one.top + one.bottom - height) / 2);
+  }
+  for (const one of boards) {
+    const middle = (one.left + one.right - width) / 2;
+    yield inside(middle, one.top);
+    yield inside(middle, one.bottom - height);
   }
   for (let down = 0; down <= 12; down += 1)
     for (let right = 0; right <= 4; right += 1)

@@ -3,6 +3,7 @@
 import { post } from "./api.js";
 import { fill, h, icon, need } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { nameOf, wayTo } from "./names.js";
 import { fetchPage } from "./lobby.js";
 import { dialog, sorry } from "./page.js";
 import { shape } from "./scene.js";
@@ -25,8 +26,8 @@ export function notices(page) {
     found.push(notice(ICONS.spark, "what-if", t("What if: {game}", { game: page.title }), link));
   }
   if (page.daily && !page.practice) {
-    const link = h("a", { href: page.seed ? `/daily?day=${page.daily}` : "/daily" }, t("To the lists"));
-    found.push(notice(ICONS.spark, "daily", `${t("The line of the day")}: ${dayName(page.daily)}`, link));
+    const link = h("a", { href: page.seed ? `/daily?day=${page.daily}` : "/daily" }, wayTo("daily"));
+    found.push(notice(ICONS.spark, "daily", `${nameOf("daily")}: ${dayName(page.daily)}`, link));
   }
   if (page.practice) found.push(notice(ICONS.undo, "practice", t("Practice: this game counts for nothing.")));
   if (page.over && page.next) {

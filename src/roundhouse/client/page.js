@@ -3,6 +3,7 @@
 import { Refused } from "./api.js";
 import { fill, h, icon, need } from "./dom.js";
 import { ICONS, logo } from "./icons.js";
+import { nameOf, wayTo } from "./names.js";
 import { openSettings } from "./preferences.js";
 import { t } from "./words.js";
 
@@ -29,7 +30,7 @@ export function frame(page) {
     h("div", { id: "bar", class: "bar-middle" }),
     full
       ? null
-      : h("nav", { "aria-label": t("House") }, h("a", { href: "/tables", class: "bar-link" }, t("My tables"))),
+      : h("nav", { "aria-label": t("House") }, h("a", { href: "/tables", class: "bar-link" }, nameOf("tables"))),
     full ? null : button(ICONS.gear, t("Settings"), openSettings),
   );
   document.body.prepend(h("a", { class: "skip", href: "#app" }, t("To the main content")), bar);
@@ -147,7 +148,7 @@ export function banner({ frozen }) {
  */
 export function allRules(game, rule = "") {
   const href = `/rules/${game}${rule && `#${rule}`}`;
-  return h("a", { class: "button", href, "data-game": game, "data-rule": rule }, icon(ICONS.book), t("All the rules"));
+  return h("a", { class: "button", href, "data-game": game, "data-rule": rule }, icon(ICONS.book), nameOf("rules"));
 }
 
 /**
@@ -209,7 +210,7 @@ export function fail(app, error) {
         "p",
         { class: "row" },
         h("button", { type: "button", class: "primary", onclick: () => location.reload() }, t("Try again")),
-        h("a", { class: "button", href: "/" }, t("To the shelf")),
+        h("a", { class: "button", href: "/" }, wayTo("shelf")),
       ),
     ),
   );

@@ -168,7 +168,7 @@ export async function invite(table, seat) {
   try {
     /** @type {{code: string}} */
     const { code } = await post(`/api/tables/${table}/seats/${seat}`, { do: "link" });
-    dialog(t("A link to this seat"), await linkCard(`/join/${code}`, t("The link works once.")));
+    dialog(t("A link to this seat"), await linkCard(`/join/${code}`, t("The link works once.")), await onlyHere());
   } catch (error) {
     sorry(error);
   }
@@ -180,6 +180,7 @@ export async function inviteSpectators(table) {
     dialog(
       t("Watch this table"),
       await linkCard(`/table/${table}`, t("Whoever has this link may watch, and sees only what a spectator may.")),
+      await onlyHere(),
     );
   } catch (error) {
     sorry(error);
@@ -194,8 +195,7 @@ export async function inviteSpectators(table) {
 export async function linkCard(path, note) {
   /** @type {{addresses: string[], public: string | null}} */
   const lan = await get("/api/lan");
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-  const base = lan.public ?? (local ? lan.addresses[0] : undefined) ?? location.origin;
+  const base = lan.public ?? (onThisMachine() ? lan.addresses[0] : undefined) ?? location.origin;
   const url = base + path;
   const scan = lan.public || lan.addresses.length;
   return h(
@@ -229,8 +229,29 @@ export async function linkCard(path, note) {
           }),
           h("figcaption", { class: "small" }, t("Or scan this from a phone in the same network.")),
         )
-      : h("p", { class: "small" }, t("This house listens on this machine only. Start it with --lan to let others in.")),
+      : null,
   );
+}
+
+/**
+ * What the host can do where links lead nowhere but to this machine; nothing where they lead further.
+ * @returns {Promise<HTMLElement | null>}
+ */
+export async function onlyHere() {
+  /** @type {{addresses: string[], public: string | null}} */
+  const lan = await get("/api/lan");
+  if (!onThisMachine() || lan.public || lan.addresses.length) return null;
+  return h(
+    "p",
+    { class: "small only-here" },
+    t(
+      "For now a link opens on this computer only. To let in friends on the same Wi-Fi, stop Roundhouse and start it again with the same command and --lan at its end; this table stays.",
+    ),
+  );
+}
+
+function onThisMachine() {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 }
 
 /**

@@ -5,11 +5,13 @@ import { fill, h, icon, need } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { Layout } from "./layout.js";
 import { tableMenu } from "./menu.js";
+import { entitle, nameOf, wayTo } from "./names.js";
 import { banner, button, sealed, sorry } from "./page.js";
 import { LogPanel, scorePanel, told } from "./panels.js";
 import { chips, copy } from "./people.js";
 import { choice } from "./preferences.js";
 import { mark, touched } from "./scene.js";
+import { beside, halts, nearest } from "./steps.js";
 import { go, inside } from "./ways.js";
 import { t } from "./words.js";
 
@@ -35,6 +37,8 @@ class Replay {
     this.table = table;
     this.at = 0;
     this.last = 0;
+    /** @type {number[]} where steps lead to */
+    this.halts = [0];
     this.timer = 0;
     this.addressing = 0;
     /** @type {number | null} */
@@ -44,19 +48,19 @@ class Replay {
     /** @type {Page | null} */
     this.page = null;
     this.scrub = h("input", { type: "range", min: 0, value: 0, step: 1, "aria-label": t("Position in the game") });
-    this.scrub.addEventListener("input", () => void this.go(Number(this.scrub.value)));
+    this.scrub.addEventListener("input", () => void this.go(nearest(this.halts, Number(this.scrub.value))));
     this.count = h("output", { class: "position" });
     this.player = button(ICONS.play, t("Play it back"), () => this.#run());
     this.controls = h(
       "div",
-      { class: "scrubber", role: "group", "aria-label": t("Replay") },
+      { class: "scrubber", role: "group", "aria-label": nameOf("replay") },
       h(
         "div",
         { class: "scrub-row" },
-        button(ICONS.first, t("To the beginning"), () => void this.go(0)),
-        button(ICONS.left, t("One move back"), () => void this.go(this.at - 1)),
+        button(ICONS.first, t("To the beginning"), () => void this.go(this.halts[0] ?? 0)),
+        button(ICONS.left, t("One move back"), () => void this.#step(-1)),
         this.player,
-        button(ICONS.right, t("One move on"), () => void this.go(this.at + 1)),
+        button(ICONS.right, t("One move on"), () => void this.#step(1)),
         button(ICONS.last, t("To the end"), () => void this.go(this.last)),
         this.count,
       ),
@@ -84,7 +88,10 @@ class Replay {
     this.last = now.moves;
     this.seat = now.seat;
     this.scrub.max = String(now.moves);
-    document.title = `${t("Replay")}: ${now.title} · Roundhouse`;
+    /** @type {import("./api.js").Entry[]} */
+    const story = await get(`/api/tables/${this.table}/story`, { seat: this.seat }).catch(() => []);
+    this.halts = halts(story, now.moves);
+    entitle("replay", now.title);
     fill(
       need("#bar"),
       h("div", { class: "chips-place", id: "replay-chips" }),
@@ -108,11 +115,16 @@ class Replay {
     try {
       const page = await this.#fetch(asked);
       if (asked === this.at) this.#show(page);
-      if (asked < this.last) void this.#fetch(asked + 1).catch(() => undefined);
+      if (asked < this.last) void this.#fetch(beside(this.halts, asked, 1)).catch(() => undefined);
     } catch (error) {
       this.#stop();
       sorry(error);
     }
+  }
+
+  /** @param {1 | -1} way */
+  #step(way) {
+    return this.go(beside(this.halts, this.at, way));
   }
 
   /** @param {number} at */
@@ -136,7 +148,7 @@ class Replay {
     scorePanel(this.score, page, (shapes) => this.layout.stage.flash("lit", shapes));
     this.log.show(page);
     chips(need("#replay-chips"), page);
-    const entry = page.log.at(-1);
+    const entry = this.at > (this.halts[0] ?? 0) ? page.log.at(-1) : undefined;
     this.layout.say(entry ? told(entry, page) : t("Before the first move"), page);
     mark(this.layout.stage.root, "lit", entry ? touched(entry, page.seat) : []);
     this.#address();
@@ -198,19 +210,9 @@ class Replay {
           )
         : null,
       now.over && !now.frozen && !inside
-        ? h(
-            "a",
-            { class: "button", href: `/table/${this.table}/review` },
-            icon(ICONS.bulb),
-            t("Review: what cost points"),
-          )
+        ? h("a", { class: "button", href: `/table/${this.table}/review` }, icon(ICONS.bulb), nameOf("review"))
         : null,
-      h(
-        "a",
-        { class: "button", href: `/table/${this.table}` },
-        icon(ICONS.home),
-        now.over ? t("To the result") : t("To the table"),
-      ),
+      h("a", { class: "button", href: `/table/${this.table}` }, icon(ICONS.home), wayTo(now.over ? "result" : "table")),
     );
     const tab = need("#tab-moves .tab-label", this.layout.element);
     fill(tab, t("Position"));
@@ -232,10 +234,10 @@ class Replay {
       this.#stop();
       return;
     }
-    if (this.at >= this.last) this.at = 0;
+    if (this.at >= this.last) this.at = 0; // the first step leads to the first decision
     this.timer = window.setInterval(() => {
       if (this.at >= this.last) this.#stop();
-      else void this.go(this.at + 1);
+      else void this.#step(1);
     }, PACE);
     fill(this.player, icon(ICONS.pause));
   }
@@ -249,7 +251,7 @@ class Replay {
   /** @param {KeyboardEvent} event */
   #keys(event) {
     if (event.target instanceof HTMLElement && event.target.closest("input, select, dialog, [role=tablist]")) return;
-    if (event.key === "ArrowLeft") void this.go(this.at - 1);
-    if (event.key === "ArrowRight") void this.go(this.at + 1);
+    if (event.key === "ArrowLeft") void this.#step(-1);
+    if (event.key === "ArrowRight") void this.#step(1);
   }
 }

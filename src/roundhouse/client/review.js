@@ -4,6 +4,7 @@ import { get, post, Refused } from "./api.js";
 import { curve } from "./curve.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { entitle, nameOf, wayTo } from "./names.js";
 import { announce, banner, sealed, sorry } from "./page.js";
 import { copy } from "./people.js";
 import { choice } from "./preferences.js";
@@ -47,7 +48,7 @@ class Reviewing {
 
   async open() {
     const { page } = this;
-    document.title = `${t("Review")}: ${page.title} · Roundhouse`;
+    entitle("review", page.title);
     const people = page.seats.filter((seat) => seat.kind === "person");
     const seats = (people.length ? people : page.seats).map(
       (seat) => /** @type {[string, string]} */ ([String(seat.seat), seat.name]),
@@ -58,7 +59,12 @@ class Reviewing {
       h(
         "div",
         { class: "column review" },
-        h("header", { class: "review-head" }, h("p", { class: "over-title" }, page.title), h("h1", {}, t("Review"))),
+        h(
+          "header",
+          { class: "review-head" },
+          h("p", { class: "over-title" }, page.title),
+          h("h1", {}, nameOf("review")),
+        ),
         seats.length > 1
           ? choice(t("Whose game"), seats, String(this.seat), (value) => {
               this.seat = Number(value);
@@ -84,9 +90,9 @@ class Reviewing {
     return h(
       "div",
       { class: "end-doors" },
-      h("a", { class: "button", href: `/table/${this.table}/replay` }, icon(ICONS.play), t("Replay")),
+      h("a", { class: "button", href: `/table/${this.table}/replay` }, icon(ICONS.play), nameOf("replay")),
       h("button", { type: "button", onclick: () => void copy(this.#link()) }, icon(ICONS.link), t("Share the review")),
-      h("a", { class: "button", href: `/table/${this.table}` }, icon(ICONS.home), t("To the result")),
+      h("a", { class: "button", href: `/table/${this.table}` }, icon(ICONS.home), wayTo("result")),
     );
   }
 

@@ -4,6 +4,7 @@ import { get } from "./api.js";
 import { figureView } from "./card.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { entitle } from "./names.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Paragraph} Paragraph */
@@ -12,7 +13,7 @@ import { t } from "./words.js";
 export async function show(app, { game }) {
   /** @type {{title: string, paragraphs: Paragraph[]}} */
   const { title, paragraphs } = await get(`/api/games/${game}/rules`);
-  document.title = `${t("How to play")}: ${title} · Roundhouse`;
+  entitle("rules", title);
   const { headline, contents, text } = parts(title, paragraphs);
   fill(
     app,

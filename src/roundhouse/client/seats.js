@@ -4,6 +4,7 @@ import { get, post } from "./api.js";
 import { fetchTeaching, foldedCard, lessonDoors } from "./card.js";
 import { fill, h, icon, need, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { entitle, nameOf } from "./names.js";
 import { known, played } from "./experience.js";
 import { Options } from "./options.js";
 import { button, sorry } from "./page.js";
@@ -22,7 +23,7 @@ export async function show(app, { game: name }) {
   const game = await get(`/api/games/${name}`);
   const teaching = await fetchTeaching(name);
   const form = new Setup(game);
-  document.title = `${game.title} · Roundhouse`;
+  entitle("setup", game.title);
   fill(
     app,
     h(
@@ -37,7 +38,7 @@ export async function show(app, { game: name }) {
           h("h1", {}, game.title),
           h("p", { class: "lead" }, game.pitch),
           facts(game),
-          h("p", {}, h("a", { class: "bar-link", href: `/rules/${game.name}` }, icon(ICONS.book), t("How to play"))),
+          h("p", {}, h("a", { class: "bar-link", href: `/rules/${game.name}` }, icon(ICONS.book), nameOf("rules"))),
           lessonDoors(game.name, teaching),
         ),
         h("div", { class: "setup-picture", "aria-hidden": "true" }, still(picture(game.picture))),

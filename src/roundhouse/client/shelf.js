@@ -4,7 +4,9 @@ import { address, get, paint } from "./api.js";
 import { learnDoor } from "./card.js";
 import { fill, h, icon, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { nameOf } from "./names.js";
 import { remember } from "./settings.js";
+import { inOrder, pill } from "./standing.js";
 import { inside, way } from "./ways.js";
 import { LANGUAGES, language, number, t, tn } from "./words.js";
 
@@ -21,7 +23,7 @@ export async function show(app) {
   const [{ games }] = await Promise.all([get("/api/games"), inside || mine]); // what starts in this page may take a while
   const place = h("div", { hidden: true });
   void mine.then(({ tables }) => {
-    const waiting = tables.filter((one) => !one.over);
+    const waiting = inOrder(tables.filter((one) => !one.over));
     if (waiting.length) place.replaceWith(going(waiting));
   });
   fill(
@@ -79,7 +81,7 @@ function dailyStrip() {
     "a",
     { class: "daily-strip", href: "/daily" },
     icon(ICONS.spark),
-    h("span", {}, h("strong", {}, t("The line of the day")), words),
+    h("span", {}, h("strong", {}, nameOf("daily")), words),
     icon(ICONS.right),
   );
 }
@@ -163,14 +165,14 @@ function going(tables) {
                 "span",
                 { class: "going-words" },
                 h("strong", {}, one.title),
-                h("span", { class: one.your_turn ? "badge badge-turn" : "badge" }, turnOf(one)),
+                pill(one),
                 h("span", { class: "going-who" }, company(one)),
               ),
             ),
           ),
         ),
     ),
-    tables.length > MOST_GOING ? h("a", { href: "/tables" }, t("All my tables")) : null,
+    tables.length > MOST_GOING ? h("a", { href: "/tables" }, nameOf("tables")) : null,
   );
 }
 
@@ -184,17 +186,6 @@ export function tablePicture(one) {
     document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   const image = h("img", { class: "table-picture", alt: "", width: 88, height: 88, loading: "lazy" });
   return paint(image, address(`/api/tables/${one.table}/picture.svg`, { theme, seq: one.seq }));
-}
-
-/**
- * Whose turn it is.
- * @param {TableCard} one
- */
-export function turnOf(one) {
-  if (!one.started) return t("Waiting for players");
-  if (one.your_turn) return t("Your turn");
-  const names = one.acting.map((seat) => one.seats[seat]?.name ?? "").filter(Boolean);
-  return names.length === 1 ? t("{name} to move", { name: names[0] ?? "" }) : t("Others are playing");
 }
 
 /**

@@ -1,11 +1,13 @@
-// My tables: unfinished first. No account: this device remembers.
+// My tables: my turn first. No account: this device remembers.
 
 import { get, post, Refused } from "./api.js";
 import { fill, h, icon, need } from "./dom.js";
 import { filters, fits, whatStays } from "./history.js";
 import { ICONS } from "./icons.js";
+import { entitle, nameOf, wayTo } from "./names.js";
 import { sorry, toast } from "./page.js";
-import { tablePicture, turnOf } from "./shelf.js";
+import { tablePicture } from "./shelf.js";
+import { inOrder, pill } from "./standing.js";
 import { go, inside } from "./ways.js";
 import { date, number, t, tn } from "./words.js";
 
@@ -21,11 +23,11 @@ export async function show(app) {
     get("/api/tables"),
     inside ? { bests: [], duels: [] } : get("/api/history").catch(() => ({ bests: [], duels: [] })),
   ]);
-  document.title = `${t("My tables")} · Roundhouse`;
+  entitle("tables");
   const list = h("ul", { class: "tables" });
   const stays = h("div", { class: "stays", id: "stays" });
   const show = (/** @type {Wish} */ wish) => {
-    const fitting = tables.filter((one) => fits(one, wish));
+    const fitting = inOrder(tables.filter((one) => fits(one, wish)));
     fill(list, fitting.length ? fitting.map(row) : h("li", { class: "lead" }, t("No table is like that.")));
     fill(stays, whatStays(history, wish));
   };
@@ -35,14 +37,14 @@ export async function show(app) {
     h(
       "div",
       { class: "column" },
-      h("h1", {}, t("My tables")),
+      h("h1", {}, nameOf("tables")),
       tables.length
         ? [filters(tables, history, show), list]
         : h("p", { class: "lead" }, t("No tables yet. Take a game from the shelf: two clicks and you play.")),
       h(
         "p",
         { class: "row" },
-        h("a", { class: "button primary", href: "/" }, t("To the shelf")),
+        h("a", { class: "button primary", href: "/" }, wayTo("shelf")),
         loader(),
         inside && tables.length
           ? h(
@@ -67,7 +69,6 @@ export async function show(app) {
 
 /** @param {TableCard} one */
 function row(one) {
-  const state = one.frozen ? t("Other rules") : one.over ? "" : one.left ? t("You have left this table") : turnOf(one);
   const options = one.options
     .filter((option) => !option.usual)
     .map(chosen)
@@ -84,26 +85,13 @@ function row(one) {
         "span",
         { class: "table-words" },
         h("span", { class: "table-title" }, one.title),
-        state ? h("span", { class: one.your_turn && !one.over ? "badge badge-turn" : "badge" }, state) : null,
-        one.over ? h("span", { class: "badge" }, outcome(one)) : null,
+        pill(one),
         h("span", { class: "table-who" }, people(one), options ? h("span", { class: "table-options" }, options) : null),
         h("span", { class: "table-when" }, tn("{n} move", "{n} moves", one.moves), " · ", date(one.touched)),
       ),
     ),
-    one.over ? h("a", { class: "button quiet", href: `/table/${one.table}/replay` }, t("Replay")) : null,
+    one.over ? h("a", { class: "button quiet", href: `/table/${one.table}/replay` }, nameOf("replay")) : null,
   );
-}
-
-/**
- * How it ended for the one who looks.
- * @param {TableCard} one
- */
-function outcome(one) {
-  const mine = one.seats.filter((seat) => seat.you);
-  const rank = mine.length === 1 ? one.result?.ranks[mine[0]?.seat ?? 0] : undefined;
-  if (one.seats.length === 1 && one.result) return number(one.result.points[0] ?? 0);
-  if (!rank) return t("Finished");
-  return rank === 1 ? t("★ Won") : t("place {n}", { n: rank });
 }
 
 /**

@@ -200,7 +200,7 @@ export class Tally {
       h(
         "th",
         { scope: "row" },
-        shapes.length || detailed
+        shapes.length || detailed || line.rule
           ? h("button", { type: "button", class: "lights", title: t("Show on the board"), onclick: show }, line.words)
           : h("span", { class: "plain" }, line.words),
         h(

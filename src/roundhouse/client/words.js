@@ -6,7 +6,7 @@
 
 /** @type {Book} */
 let book = {};
-/** @type {Record<string, Book>} how a game says its points, where it has a word of its own for them */
+/** @type {Record<string, Book>} how a game says what the house says too, where it has words of its own, as for points */
 let own = {};
 let lang = "en";
 let rules = new Intl.PluralRules("en");
@@ -40,9 +40,10 @@ export function language() {
  * A message in the reader's language, its parts filled in.
  * @param {string} text
  * @param {Parts} [parts]
+ * @param {string} [game] whose words are said
  */
-export function t(text, parts = {}) {
-  return fillIn(book[text]?.[0] ?? text, parts);
+export function t(text, parts = {}, game = "") {
+  return fillIn((own[game]?.[text] ?? book[text])?.[0] ?? text, parts);
 }
 
 /**

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from textwrap import wrap
 from typing import Any
 
-from roundhouse.core.words import Say, Speaker, player, say, speaker
+from roundhouse.core.words import Say, Speaker, many, player, say, speaker
 from roundhouse.scene.material import glow, material
 from roundhouse.scene.seats import SEAT_COLOURS, SEAT_SIGNS
 from roundhouse.scene.shapes import Scene, Shape, circle, path, rect, text
@@ -36,7 +36,7 @@ def share_scene(table: Table, seat: int | None, speak: Speaker) -> Scene:
         rect(0, 0, WIDTH, HEIGHT, fill=GROUND),
         _line(title, 84, 32, speak, fill="@muted", font_weight=600, letter_spacing=1),
         *(_alone(points[0], words, speak) if alone else _together(points, ranks, speak)),
-        *_board(table, seat, 320 if alone or len(points) <= 4 else 400),
+        *_board(table, seat, 320 if alone or len(points) <= 4 else 400, speak),
         *(_lines(table, seat or 0, speak) if alone else ()),
         *_foot(table.record.touched, speak),
     ]
@@ -52,7 +52,7 @@ def margin(points: Sequence[int], ranks: Sequence[int], speak: Speaker) -> Say:
     ahead = points[winners[0]] - max(rest)
     if ahead <= 0:
         return say("{name} wins the tie", name=player(winners[0]))
-    return say("{name} wins by {n}", name=player(winners[0]), n=_number(ahead))
+    return many("{name} wins by {n} point", "{name} wins by {n} points", ahead, name=player(winners[0]))
 
 
 def _result(table: Table) -> tuple[Sequence[int], Sequence[int], Sequence[Say]]:
@@ -90,7 +90,7 @@ def _together(points: Sequence[int], ranks: Sequence[int], speak: Speaker) -> It
         yield rect(x + wide / 2 - 24, y + 88, 48, 8, rx=4, fill=f"@{colour}")
 
 
-def _board(table: Table, seat: int | None, top: float) -> Iterator[Shape]:
+def _board(table: Table, seat: int | None, top: float, speak: Speaker) -> Iterator[Shape]:
     drawn: list[Scene] = table.game.drawing.draw(table.game.secrecy.view(table.match.state, seat), seat)
     if not drawn:
         return
@@ -98,9 +98,15 @@ def _board(table: Table, seat: int | None, top: float) -> Iterator[Shape]:
     low = HEIGHT - (300 if table.match.seats == 1 else 110)
     wide, high = WIDTH - 2 * MARGIN, low - top
     yield rect(MARGIN, top, wide, high, rx=36, fill="@card", stroke="@line", stroke_width=2)
+    whose = board.seat if table.match.seats > 1 else None  # where everybody has a board of their own
+    if whose is not None:
+        words = speak(say("The board of {name}", name=player(whose)))
+        words = f"{SEAT_SIGNS[whose % len(SEAT_SIGNS)]} {words}"
+        yield _fitted(words, MIDDLE, top + 44, 28, wide - 80, speak, fill="@ink", font_weight=650)
+    first = top + (20 if whose is None else 60)
     under = board.under.shapes if board.under else ()
     attrs: dict[str, Any] = {
-        "x": MARGIN + 20, "y": top + 20, "width": wide - 40, "height": high - 40,
+        "x": MARGIN + 20, "y": first, "width": wide - 40, "height": low - 20 - first,
         "viewBox": f"0 0 {board.width:g} {board.height:g}",
     }  # fmt: skip
     yield Shape("svg", attrs, [nameless(one) for one in (*under, *board.shapes)])

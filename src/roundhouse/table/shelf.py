@@ -24,11 +24,6 @@ from roundhouse.table.teaching import Teaching
 LIVELY = 0.85  # so much of a game has been played: the board is full, and still open
 SAMPLE_MOVES, SAMPLE_SEATS = 160, 3
 LONG = 60  # minutes
-POINTS = (
-    "{n} point", "{name}: {n} point", "{name}: {n} point, to move", "You win by {n} point!",
-    "You are {n} point behind {name}", "{name} wins by {n} point", "Your best line: {line}, {n} point",
-)  # fmt: skip
-"""What a game may count in a word of its own."""
 
 
 def in_order(found: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -91,13 +86,14 @@ def house_words(lang: str) -> dict[str, list[str]]:
 
 
 def own_points(lang: str) -> dict[str, dict[str, list[str]]]:
-    """The games that count points in a word of their own, and how they say it."""
-    found = {}
+    """The games that count points in a word of their own, and how they say what the house says too."""
+    found, house = {}, house_words(lang)
     for name in shelf():
         with suppress(HouseError):  # a game that cannot be opened is reported by the shelf
             if folder := find(name).about.folder:
                 book = read_po(folder / f"{lang}.po")
-                found[name] = {key: list(book[key]) for key in POINTS if key in book}
+                ours = {key: list(forms) for key, forms in book.items()}
+                found[name] = {key: ours[key] for key in ours if key in house and ours[key] != house[key]}
     return {name: forms for name, forms in found.items() if forms}
 
 

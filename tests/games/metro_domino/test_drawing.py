@@ -1,6 +1,6 @@
 """The board lays itself out without overlaps; everything that can be picked is drawn and large enough."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 import pytest
@@ -345,3 +345,21 @@ def test_a_spectator_sees_no_hand() -> None:
     scenes = GAME.drawing.draw(GAME.secrecy.view(match.state, None), None)
     assert [scene.place for scene in scenes] == ["board", "side"]
     assert not any(name.startswith("tile-") for scene in scenes for name in shape_ids(scene))
+
+
+def test_the_words_of_a_line_stand_outside_of_what_glows() -> None:
+    board = GAME.drawing.draw(table(LOW, ONES).state, 0)[0]
+    lines = [one for one in all_of(board.shapes) if one.id.startswith("line-")]
+    assert len(lines) == 4
+    assert [text for text in all_of(lines) if text.tag == "text" and isinstance(text.inside[0], Say)] == []
+    words = [one.inside[0] for one in all_of(board.shapes) if one.tag == "text"]
+    for number in (0, 1, 2):
+        assert to_go(number, number == 0) in words
+
+
+def all_of(shapes: Iterable[Shape | str | Say]) -> Iterator[Shape]:
+    """Every shape, and what is in it."""
+    for one in shapes:
+        if isinstance(one, Shape):
+            yield one
+            yield from all_of(one.inside)

@@ -13,8 +13,9 @@ from roundhouse.core.match import Match
 from roundhouse.core.words import LANGUAGES, Say, speaker
 from roundhouse.games.next_station import GAME
 from roundhouse.games.next_station.drawing.ground import LONDON, MARGIN, district_edge, spot, under
+from roundhouse.games.next_station.drawing.signs import MARKS
 from roundhouse.games.next_station.moves import Pass
-from roundhouse.games.next_station.parts import DISTRICT, DISTRICTS, PLACES, SECTION_OF
+from roundhouse.games.next_station.parts import DEPARTURES, DISTRICT, DISTRICTS, PENCILS, PLACES, SECTION_OF
 from roundhouse.games.next_station.words import place
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import shape_ids, svg
@@ -43,7 +44,7 @@ def _finished() -> Match:
 
 def test_the_sheet_of_the_rulebook_example_is_drawn_as_before() -> None:
     drawing = svg(GAME.drawing.draw(_finished().state, 0)[0], speaker("en", GAME.about.folder))
-    assert sha256(drawing.encode()).hexdigest()[:16] == "62c06a9461ee9f4e"
+    assert sha256(drawing.encode()).hexdigest()[:16] == "ec733ff1ec47d215"
 
 
 def test_all_words_can_be_read_on_a_phone() -> None:
@@ -101,17 +102,17 @@ def _within(corners: list[tuple[float, float]], x: float, y: float) -> bool:
     return sum(a[0] == b[0] > x and min(a[1], b[1]) < y < max(a[1], b[1]) for a, b in edges) % 2 == 1
 
 
-def test_an_interchange_shows_its_number_and_special_stations_keep_their_letter() -> None:
+def test_an_interchange_shows_its_number_and_special_stations_keep_their_sign() -> None:
     match = table("black", "green", "red")
     turn(match, "triangle", "c6 e4")
     turn(match, "under triangle", "e4 d3")
-    assert _written(match, "d3") == ["G"]
+    assert _written(match, "d3") == []
     assert _written(match, "f4") == ["?"]
     assert _written(match, "e4") == []
     for symbol in ("circle", "square", "pentagon", "joker"):
         turn(match, f"under {symbol}", "pass")
     turn(match, "under triangle", "d3 b1")
-    assert _written(match, "d3") == ["G", "2"]
+    assert _written(match, "d3") == ["2"]
 
 
 def test_a_circled_station_wears_a_ring() -> None:
@@ -269,3 +270,12 @@ def test_choices_are_buttons_or_shapes_with_words() -> None:
     show(joker, "circle")
     said = {speak(GAME.drawing.choice(joker.state, 0, move).words) for move in joker.legal(0)}
     assert "Draw d3 – d2 with the pencil’s power" in said
+
+
+def test_pencils_are_told_apart_by_signs_of_no_language() -> None:
+    sheet = GAME.drawing.draw(table("green").state, 0)[0]
+    shapes = [next(one for one in sheet.shapes if one.id == f"station-{station}") for station in DEPARTURES]
+    assert [text for one in shapes for text in _texts(one)] == []
+    signs = [part.attrs["d"] for one in shapes for part in one.inside if isinstance(part, Shape) and part.tag == "path"]
+    assert signs == list(MARKS)
+    assert len(set(MARKS)) == len(PENCILS)

@@ -32,6 +32,22 @@ def test_boards_dice_and_special_routes_are_there() -> None:
     assert "s0-cell-3-3" not in ids
 
 
+def places(table: Table) -> dict[str, str]:
+    """Where each die that waits is drawn in the tray: where its picture is moved to."""
+    tray = next(scene for scene in GAME.drawing.draw(table.state, 0) if scene.name == "tray")
+    dice = [one for one in tray.shapes if one.id.startswith("die-")]
+    return {one.id: str(next(iter(one.inside)).attrs["transform"]) for one in dice}  # type: ignore[union-attr]
+
+
+def test_dice_that_wait_stay_in_their_places_when_another_is_drawn() -> None:
+    table = Table(1).roll("hs rs hc over")
+    before = places(table)
+    table.say(next(one for one in table.legal() if one.startswith("draw highway_straight")))
+    after = places(table)
+    assert set(before) - set(after) == {"die-0"}
+    assert after == {die: before[die] for die in after}
+
+
 def test_every_cell_stands_under_the_letter_and_beside_the_number_of_its_name() -> None:
     board = under(BOARD)
     assert board is not None

@@ -78,7 +78,7 @@ def line_shape(number: int, side: int, laid: tuple[Laid, ...], how: int, owner: 
     shapes = [_bed(side, LENGTH[number], RULE[number], how), _socket(number, side, how)]
     shapes += [laid_tile(row, place, *halves, f"laid-{number}-{place}") for place, halves in enumerate(laid)]
     if how != CLOSED:
-        shapes.append(_open_end(row, laid, how))
+        shapes += [_open_end(row, laid, how), _caption(row, len(laid), how)]
     elif owner != NOBODY:
         shapes.append(_closed_by(row, owner))
     return group(shapes)
@@ -117,14 +117,13 @@ def _socket(number: int, side: int, how: int) -> Shape:
 
 
 def _open_end(row: Row, laid: tuple[Laid, ...], how: int) -> Shape:
-    """The free places of a line, its words, and the target around them."""
+    """The free places of a line and the target around them and its words, which stand over the glow."""
     number, first = row.line, len(laid)
     inner = row.slot(first)[0] - row.side * PITCH / 2
     wide = max(LEAST_TARGET, (LENGTH[number] - first) * PITCH)
     shapes = [rect(min(inner, inner + row.side * wide), -28, wide, 44, fill="transparent")]
     shapes += [_free_place(row.slot(place)[0], how) for place in range(first, LENGTH[number])]
     shapes += _wanted(row, laid, how)
-    shapes += _caption(row, first, how)
     return group(shapes, id=f"line-{number}", label=line_label(number, laid, how))
 
 
@@ -165,16 +164,16 @@ def _wanted(row: Row, laid: tuple[Laid, ...], how: int) -> list[Shape]:
     ]
 
 
-def _caption(row: Row, laid: int, how: int) -> list[Shape]:
+def _caption(row: Row, laid: int, how: int) -> Shape:
     x, y = row.caption
     anchor = "start" if row.side > 0 else "end"
-    shapes = []
+    shapes: list[Shape] = []
     if RULE[row.line] != PLAIN:
         shapes.append(rule_sign(RULE[row.line], x + row.side * 6, y))
         x += row.side * 16
     ink = "@md-quiet" if how == WAITING else "@ink"
     shapes.append(text(x, y, to_go(row.line, laid), font_size=FONT, text_anchor=anchor, fill=ink))
-    return shapes
+    return group(shapes, pointer_events="none")
 
 
 def _closed_by(row: Row, owner: int) -> Shape:

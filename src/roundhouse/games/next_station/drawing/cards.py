@@ -6,7 +6,7 @@ from functools import lru_cache
 from roundhouse.core.words import Say, say
 from roundhouse.games.next_station.drawing.ground import DESKTOP, HEIGHT, WIDTH, under
 from roundhouse.games.next_station.drawing.paint import CLAY, ENAMEL, PAPER, PENCIL_INKS, SKY, STROKES, WEAVE
-from roundhouse.games.next_station.drawing.signs import LETTERS, sign
+from roundhouse.games.next_station.drawing.signs import pencil_sign, sign
 from roundhouse.games.next_station.parts import (
     ANY,
     CARD_SYMBOL,
@@ -186,7 +186,7 @@ def _back(x: float, y: float, width: float, height: float) -> Shape:
 
 @keep
 def pencil_mark(pencil: int, x: float, y: float, scale: float) -> Shape:
-    """A pencil in its colour, with its letter; 150 high at scale 1."""
+    """A pencil in its colour, with its sign; 150 high at scale 1."""
     body = [
         rect(-24, -28, 48, 104, rx=5, fill=STROKES[pencil], stroke="@ns-rim", stroke_width=2),
         rect(-24, -26, 13, 100, fill="@shine", opacity=0.28),
@@ -194,7 +194,7 @@ def pencil_mark(pencil: int, x: float, y: float, scale: float) -> Shape:
         polygon(((-24, -28), (0, -74), (24, -28)), fill="@ns-wood", stroke="@ns-rim", stroke_width=2),
         polygon(((-9, -57), (0, -74), (9, -57)), fill=PENCIL_INKS[pencil], stroke="@ns-rim", stroke_width=2),
         circle(0, 28, 22, fill=ENAMEL, stroke="@ns-rim", stroke_width=2),
-        text(0, 30, LETTERS[pencil], font_size=33, font_weight=700, fill="@on-light"),
+        pencil_sign(pencil, 0, 28, 1.1),
     ]
     move = f"translate({x} {y})" + (f" scale({scale})" if scale != 1 else "")
     return group(body, label=PENCIL_WORDS[PENCILS[pencil]], transform=move)
@@ -269,10 +269,10 @@ def _power_row(power: int, pencil: int, now: bool, spent: bool, y: float) -> Sha
 
 
 def _badge(pencil: int, x: float, y: float) -> Iterator[Shape]:
-    """A pencil from behind: its colour around its letter, where there is no room for its length."""
+    """A pencil from behind: its colour around its sign, where there is no room for its length."""
     yield circle(x, y, 37, fill=STROKES[pencil], stroke="@ns-rim", stroke_width=2)
     yield circle(x, y, 24, fill=ENAMEL, stroke="@ns-rim", stroke_width=2)
-    yield text(x, y + 2, LETTERS[pencil], font_size=34, font_weight=700, fill="@on-light")
+    yield pencil_sign(pencil, x, y, 1.2)
 
 
 def _slip(y: float, bright: bool) -> Iterator[Shape]:

@@ -122,7 +122,7 @@ def _of_map(before: str, pencil: int, number: int, line: int, track: int, lines:
     found = list[Moment]()
     start = f"{before}station-{DEPARTURES[pencil]}"
     if not track and not number:
-        words = say("Your line starts here, at the station with your pencil’s letter, and grows at both ends.")
+        words = say("Your line starts here, at the station with your pencil’s sign, and grows at both ends.")
         found.append(_note("departure", words, start))
     if not track and number:
         words = say("A new pencil is a new line from its own station. Your old lines may be met, but never crossed.")

@@ -8,7 +8,7 @@ from roundhouse.core.bits import each
 from roundhouse.core.words import Say, many, say
 from roundhouse.games.next_station.drawing.ground import LONDON, SIZE, district_edge, spot, under
 from roundhouse.games.next_station.drawing.paint import ENAMEL, GILT, PENCIL_INKS, STROKES
-from roundhouse.games.next_station.drawing.signs import LETTERS, sign, star
+from roundhouse.games.next_station.drawing.signs import pencil_sign, sign, star
 from roundhouse.games.next_station.parts import (
     CENTRAL,
     DEPARTURES,
@@ -153,22 +153,24 @@ def _drawn_station(station: int, count: int, circled: tuple[int, ...], before: s
     width = 8 if count > 1 else 5.5 if count else 3.5
     inside.append(sign(SYMBOL[station], x + 1.5, y + 4, 26, fill="@shadow", opacity=0.3))
     inside.append(sign(SYMBOL[station], x, y, 25, fill=ENAMEL, stroke="@ns-rim", stroke_width=width))
-    inside += _letters(station, str(count) if count > 1 else "", x, y)
+    inside += _marks(station, str(count) if count > 1 else "", x, y)
     for pencil in circled:
         ring = PENCIL_INKS[pencil]
         inside.append(circle(x, y, 42, fill="none", stroke=ring, stroke_width=7, stroke_dasharray="12 5"))
     return group(inside, id=f"{before}station-{station}", label=_station_label(station, count))
 
 
-def _letters(station: int, count: str, x: float, y: float) -> Iterator[Shape]:
-    """How many lines meet here; a station that already bears a letter has the count beside it."""
-    letter = "?" if station == CENTRAL else LETTERS[DEPARTURES.index(station)] if station in DEPARTURES else ""
+def _marks(station: int, count: str, x: float, y: float) -> Iterator[Shape]:
+    """How many lines meet here; a station that already bears a sign has the count beside it."""
     bold: dict[str, Any] = {"font_size": 31, "font_weight": 700, "fill": "@on-light"}
-    if letter:
-        yield text(x, y + 2, letter, **bold)
-        if count:
-            yield circle(x + 34, y - 30, 19, fill=ENAMEL, stroke="@ns-rim", stroke_width=3)
-            yield text(x + 34, y - 28, count, **bold)
+    marked = station == CENTRAL or station in DEPARTURES
+    if station == CENTRAL:
+        yield text(x, y + 2, "?", **bold)
+    elif marked:
+        yield pencil_sign(DEPARTURES.index(station), x, y)
+    if count and marked:
+        yield circle(x + 34, y - 30, 19, fill=ENAMEL, stroke="@ns-rim", stroke_width=3)
+        yield text(x + 34, y - 28, count, **bold)
     elif count:
         yield text(x, y + 2, count, **bold)
 

@@ -46,14 +46,14 @@ def _tray(
 
 
 def _dice(waiting: tuple[int, ...], rolled: tuple[int, ...], y: float) -> Iterator[Shape]:
-    """Undrawn dice, equal ones together; then, faded, those already drawn."""
-    x = float(GAP)
-    for face, count in Counter(waiting).items():
-        yield _waiting(face, count, x, y)
+    """Equal dice together, each in its place from the roll to the end of the round; those already drawn are faded."""
+    x, left = float(GAP), Counter(waiting)
+    for face, count in (Counter(rolled) | left).items():
+        if left[face]:
+            yield _waiting(face, left[face], x, y)
+        for place in range(left[face], count):
+            yield _drawn(face, x + place * (DIE + 6) + DIE * 0.2, y)
         x += count * (DIE + 6) + 10
-    for face in (Counter(rolled) - Counter(waiting)).elements():
-        yield _drawn(face, x, y)
-        x += DIE * 0.6 + 8
 
 
 @keep
