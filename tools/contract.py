@@ -6,10 +6,15 @@ from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from roundhouse.table import contract, lists, review_contract
+from roundhouse.table import contract, lists, review_contract, time_contract
 
 FILE = Path(contract.__file__).parents[1] / "client" / "contract.js"
-FILES = {contract: FILE, lists: FILE.with_name("lists.js"), review_contract: FILE.with_name("review_contract.js")}
+FILES = {
+    contract: FILE,
+    lists: FILE.with_name("lists.js"),
+    review_contract: FILE.with_name("review_contract.js"),
+    time_contract: FILE.with_name("time_contract.js"),
+}
 HEAD = "// Written by tools/contract.py from table/{name}.py; do not edit.\n"
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null", Any: "unknown"}
 
