@@ -1,6 +1,7 @@
 // Before the start: who is here, links for who is not, and the start.
 
 import { get, post } from "./api.js";
+import { timeBadge } from "./clocks.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { sorry } from "./page.js";
@@ -38,6 +39,7 @@ export class Lobby {
       h(
         "ul",
         { class: "chosen-options" },
+        timeBadge(page),
         page.options.map(chosen).map((words) => words && h("li", { class: "badge" }, words)),
       ),
       h(
