@@ -195,6 +195,22 @@ def test_a_move_that_comes_first_makes_the_time_out_void(tmp_path: Path, hand: H
     in_house(tmp_path, hand, work)
 
 
+def test_a_move_may_come_a_little_late_but_not_later(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        for late, kept in ((1.5, True), (2.5, False)):
+            table = await sit(house)
+            await leap(house, hand, WHOLE / 1000 - 1)
+            hand.at += 1 + late
+            if kept:
+                await move(house, table)
+                assert (await rest(house, table))[0] == MORE
+            else:
+                with pytest.raises(Problem, match="run out"):
+                    await move(house, table)
+
+    in_house(tmp_path, hand, work)
+
+
 def test_where_nobody_else_waits_the_table_waits_and_no_bot_plays_it(tmp_path: Path, hand: Hand) -> None:
     async def work(house: House) -> None:
         table = await sit(house, SeatRecord("person", "Ann", holders={ANN}), SeatRecord("bot", level="easy"))

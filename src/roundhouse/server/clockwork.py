@@ -11,7 +11,9 @@ from sqlalchemy import Connection, func, insert, or_, select, update
 
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
+from roundhouse.core.words import say
 from roundhouse.server import records, seating
+from roundhouse.server.problems import Problem
 from roundhouse.server.schema import clocks, house_time, seats, tables
 from roundhouse.table.clocks import TIMES, Happening, left, turned
 from roundhouse.table.record import Clock, Entry
@@ -23,6 +25,7 @@ Stamped = tuple[list[Entry], dict[int, Clock]]
 STAND_IN = "normal"
 MOST = 50
 THE_HOUSE = 1
+GRACE = 2000  # milliseconds that a move may come late by, before the time-out is executed
 
 
 def settle(
@@ -39,6 +42,8 @@ def settle(
     before = records.clocks_of(connection, table)
     if kinds.get(what.seat) != "person":
         what = Happening()
+    elif (due := before.get(what.seat, Clock(0)).due) is not None and due + GRACE < lived:
+        raise Problem.not_now(say("Your time has run out."))  # what then happens is about to
     after = {}
     for seat, kind in kinds.items():
         if kind != "person" and seat not in before:

@@ -47,13 +47,13 @@ class Timekeeper:
             self.lived(),
             self._ticks(),
         )  # only once the store has answered: without it nobody plays
-        if not self._woken:
-            self._woken = True
-            await self._wake_bots()
         if (due is not None or self._house.store.postgres) and self._since - self._beaten >= BEAT:
             await self.beat()
         if due is not None and due <= self._base:
             await self._run_out()
+        if not self._woken:
+            self._woken = True
+            await self._wake_bots()
 
     async def beat(self) -> None:
         """Write down how long the house has lived, and hear what other servers have counted."""
