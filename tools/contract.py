@@ -6,13 +6,14 @@ from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from roundhouse.table import contract, lists, review_contract, view_contract
+from roundhouse.table import contract, lists, review_contract, time_contract, view_contract
 
 FILE = Path(contract.__file__).parents[1] / "client" / "contract.js"
 FILES = {
     contract: FILE,
     lists: FILE.with_name("lists.js"),
     review_contract: FILE.with_name("review_contract.js"),
+    time_contract: FILE.with_name("time_contract.js"),
     view_contract: FILE.with_name("view_contract.js"),
 }
 HEAD = "// Written by tools/contract.py from table/{name}.py; do not edit.\n"

@@ -3,6 +3,7 @@
 import { get, post } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { nudgeButton } from "./nudges.js";
 import { announce, sorry, toast } from "./page.js";
 import { invite } from "./people.js";
 import { event } from "./phrases.js";
@@ -36,6 +37,8 @@ function happened(was, now) {
   if (!was || was.kind === now.kind) return "";
   if (now.kind === "open" && was.kind === "person") return event("left-open", was.name);
   if (now.kind === "person") return event(was.held ? "back" : "sat", now.name);
+  if (now.resigned) return event(now.clock?.lapsed ? "late" : "resigned", was.name);
+  if (now.held && now.clock?.lapsed) return event("lapsed", was.name);
   if (now.kind === "bot" && was.kind === "person") return event(now.held ? "bot" : "left", was.name);
   return "";
 }
@@ -94,7 +97,9 @@ export class Company {
  */
 function missed(seat, page) {
   if (page.you.includes(seat.seat)) return false;
-  return seat.kind === "person" ? !seat.present && seat.to_act : seat.kind === "bot" && !seat.held && page.host;
+  return seat.kind === "person"
+    ? !seat.present && seat.to_act
+    : seat.kind === "bot" && !seat.held && !seat.resigned && page.host;
 }
 
 /**
@@ -120,10 +125,12 @@ function banner(page, one, now) {
       h("button", { type: "button", onclick: () => void invite(page.table, one.seat) }, t("Invite again")),
     );
   if (!waitedFor(page, one) || now - one.seen < AWAY) return null;
+  const seat = page.seats[one.seat];
   const stand = () => post(`/api/tables/${page.table}/seats/${one.seat}`, { do: "bot", level: "normal" }).catch(sorry);
   return strip(
     ICONS.clock,
     t("{name} is to move and away since {when}.", { name, when: date(one.seen) }),
+    seat ? nudgeButton(page, seat) : null,
     page.host ? h("button", { type: "button", onclick: () => void stand() }, t("Let a bot play this seat")) : null,
   );
 }
@@ -131,8 +138,14 @@ function banner(page, one, now) {
 /**
  * @param {string} sign
  * @param {string} words
- * @param {Element | null} more
+ * @param {...(Element | null)} more
  */
-function strip(sign, words, more) {
-  return h("aside", { class: "frozen notice notice-people", "aria-label": words }, icon(sign), h("p", {}, words), more);
+function strip(sign, words, ...more) {
+  return h(
+    "aside",
+    { class: "frozen notice notice-people", "aria-label": words },
+    icon(sign),
+    h("p", {}, words),
+    ...more,
+  );
 }

@@ -1,7 +1,7 @@
 // Written by tools/contract.py from table/contract.py; do not edit.
 
 /**
- * A seat on a page.
+ * A seat on a page; `nudged`: when others last nudged it, seconds since 1970.
  * @typedef {object} Seat
  * @property {number} seat
  * @property {string} name
@@ -14,6 +14,9 @@
  * @property {boolean} to_act
  * @property {boolean} held
  * @property {number} hints
+ * @property {boolean} resigned
+ * @property {number} nudged
+ * @property {import("./time_contract.js").Clock | null} clock
  */
 /**
  * A drawing: the address of the layer that never changes, if there is one, and the shapes over it as SVG.
@@ -75,10 +78,11 @@
  * @property {boolean} note
  */
 /**
- * How the game ended.
+ * How the game ended; who has resigned ranks after all the others.
  * @typedef {object} Result
  * @property {number[]} points
  * @property {number[]} ranks
+ * @property {number[]} resigned
  * @property {string[]} words
  */
 /**
@@ -170,6 +174,7 @@
  * @property {number} base
  * @property {string} origin
  * @property {ChosenOption[]} options
+ * @property {import("./time_contract.js").Time | null} time
  * @property {Lesson | null} lesson
  * @property {number} [at]
  */
@@ -320,12 +325,6 @@
  * @property {boolean} you
  */
 /**
- * What a finished game ended with: points and ranks, by seat.
- * @typedef {object} Standing
- * @property {number[]} points
- * @property {number[]} ranks
- */
-/**
  * A table in the list of somebody's tables.
 
     `acting` are the seats to act; `result` is null until the end, or where it was not kept; `counts`: played from the
@@ -344,7 +343,7 @@
  * @property {boolean} your_turn
  * @property {boolean} left
  * @property {number[]} acting
- * @property {Standing | null} result
+ * @property {import("./time_contract.js").Standing | null} result
  * @property {boolean} counts
  * @property {ListedSeat[]} seats
  * @property {number} touched

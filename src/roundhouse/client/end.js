@@ -86,6 +86,7 @@ export function headline(page) {
   const [winner] = winners;
   if (!winner || winners.length > 1)
     return t("Shared victory: {names}", { names: winners.map((seat) => seat.name).join(", ") });
+  if (page.you.length === 1 && result.resigned.includes(page.you[0] ?? -1)) return t("You have resigned");
   const [you] = page.you.length === 1 ? page.you : [];
   const points = (/** @type {number} */ seat) => result.points[seat] ?? 0;
   const others = result.points.filter((_, seat) => seat !== winner.seat);
@@ -93,7 +94,12 @@ export function headline(page) {
   const { name } = winner;
   const { game } = page;
   if (you === winner.seat)
-    return n > 0 ? tn("You win by {n} point!", "You win by {n} points!", n, {}, game) : t("You win the tie!");
+    return n > 0
+      ? tn("You win by {n} point!", "You win by {n} points!", n, {}, game)
+      : n < 0
+        ? t("You win!")
+        : t("You win the tie!");
+  if (n < 0) return t("{name} wins", { name }); // whoever has more has resigned
   const less = you === undefined ? 0 : points(winner.seat) - points(you);
   if (less > 0) return tn("You are {n} point behind {name}", "You are {n} points behind {name}", less, { name }, game);
   if (n <= 0) return t("{name} wins the tie", { name });

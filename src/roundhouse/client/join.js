@@ -13,7 +13,7 @@ import { t } from "./words.js";
 
 /** @type {import("./main.js").Show} */
 export async function show(app, { code }) {
-  /** @type {{table: string, game: string, title: string, seat: number, name: string, host: string, rejoin: boolean}} */
+  /** @type {{table: string, game: string, title: string, seat: number, name: string, host: string, rejoin: boolean, time: string[]}} */
   const invite = await get(`/api/join/${code}`);
   const teaching = await fetchTeaching(invite.game);
   entitle("invitation", invite.title);
@@ -63,6 +63,9 @@ export async function show(app, { code }) {
             ? t("{host} invites you to the table", { host: invite.host })
             : t("You are invited to the table"),
       ),
+      invite.time.length
+        ? h("p", { class: "agreed-time" }, icon(ICONS.clock), t("Time: {words}", { words: invite.time.join("; ") }))
+        : null,
       form,
       foldedCard(invite.game, teaching),
       known(invite.game) || !teaching.lessons.length

@@ -1,6 +1,7 @@
 // Before the start: who is here, links for who is not, and the start.
 
 import { get, post } from "./api.js";
+import { timeBadge } from "./clocks.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { wayTo } from "./names.js";
@@ -40,6 +41,7 @@ export class Lobby {
       h(
         "ul",
         { class: "chosen-options" },
+        timeBadge(page),
         page.options.map(chosen).map((words) => words && h("li", { class: "badge" }, words)),
       ),
       h(

@@ -165,7 +165,7 @@ export function askLeave(page) {
  * @param {string} [kind]
  * @returns {Promise<boolean>}
  */
-function ask(title, words, yes, no, kind = "primary") {
+export function ask(title, words, yes, no, kind = "primary") {
   return new Promise((answer) => {
     let said = false;
     /** @param {boolean} it */

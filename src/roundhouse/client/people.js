@@ -1,10 +1,12 @@
 // Who sits at the table: the chips in the bar, the window of a seat, invitations.
 
 import { get, post } from "./api.js";
+import { clockFace, clockWords, timeWords } from "./clocks.js";
 import { devices } from "./devices.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { askBot, askLeave } from "./notices.js";
+import { givingUp, nudgeButton } from "./nudges.js";
 import { dialog, sorry, toast } from "./page.js";
 import { sign } from "./panels.js";
 import { inside } from "./ways.js";
@@ -33,8 +35,8 @@ export function chips(place, page) {
           {
             type: "button",
             class: "chip",
-            "aria-label": chipName(seat, total, page.game),
-            title: chipName(seat, total, page.game),
+            "aria-label": chipName(seat, total, page),
+            title: chipName(seat, total, page),
             disabled: page.handover !== null && page.seat === null, // nobody has said yet who has the device
             onclick: () => openSeat(page, seat),
           },
@@ -42,12 +44,14 @@ export function chips(place, page) {
           h("span", { class: "chip-name" }, seat.name || t("open")),
           seat.kind === "bot" ? icon(ICONS.bot) : null,
           h("strong", {}, sheet ? number(sheet.public) : ""),
+          clockFace(seat, page),
           // What only this seat knows of stands apart: the others' points do not have it either.
           secret ? h("span", { class: "chip-secret" }, `(${secret > 0 ? "+" : ""}${number(secret)})`) : null,
         );
         chip.classList.toggle("acting", seat.to_act);
         chip.classList.toggle("own", seat.seat === page.seat);
         chip.classList.toggle("absent", seat.kind === "person" && !seat.present);
+        chip.classList.toggle("resigned", seat.resigned);
         return h("li", {}, chip);
       }),
     ),
@@ -57,9 +61,20 @@ export function chips(place, page) {
 /**
  * @param {Seat} seat
  * @param {number | undefined} total
+ * @param {Page} page
+ */
+function chipName(seat, total, page) {
+  const more = seat.resigned ? t("resigned") : clockWords(seat, page);
+  const name = chipPoints(seat, total, page.game);
+  return more ? `${name}, ${more}` : name;
+}
+
+/**
+ * @param {Seat} seat
+ * @param {number | undefined} total
  * @param {string} game
  */
-function chipName(seat, total, game) {
+function chipPoints(seat, total, game) {
   const name = seat.name || t("open seat");
   if (total === undefined) return seat.to_act ? t("{name}: to move", { name }) : name;
   if (seat.to_act) return tn("{name}: {n} point, to move", "{name}: {n} points, to move", total, { name }, game);
@@ -95,7 +110,10 @@ function openSeat(page, seat) {
   const name = h("input", { type: "text", maxlength: 24, value: seat.name });
   const box = dialog(
     seat.name || t("Open seat"),
-    h("p", {}, sign(seat), kinds[seat.kind] ?? ""),
+    h("p", {}, sign(seat), seat.resigned ? t("Resigned; a bot plays on") : (kinds[seat.kind] ?? "")),
+    timeWords(page.time).length
+      ? h("p", { class: "agreed-time small" }, icon(ICONS.clock), timeWords(page.time).join("; "))
+      : null,
     shared
       ? h("p", {}, t("Only {name} can change something here, with the device in hand.", { name: seat.name }))
       : null,
@@ -143,6 +161,8 @@ function openSeat(page, seat) {
             holder ? t("Return to the game") : t("Give the seat back to the person"),
           )
         : null,
+      nudgeButton(page, seat, () => box.close()),
+      holder ? givingUp(page, seat, act) : null,
       holder && !page.over
         ? h(
             "button",

@@ -23,6 +23,14 @@ export function event(key, name) {
       return t("A bot stands in for {name}.", { name });
     case "failed":
       return t("The bot {name} has failed; a bot of the house plays on.", { name });
+    case "lapsed":
+      return t("{name} has run out of time; a bot stands in.", { name });
+    case "late":
+      return t("{name} has run out of time and resigns; a bot plays on.", { name });
+    case "resigned":
+      return t("{name} resigns; a bot plays on.", { name });
+    case "nudge":
+      return t("{name} nudges whoever is to move.", { name });
     case "back":
       return t("{name} is back.", { name });
   }

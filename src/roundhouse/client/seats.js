@@ -1,6 +1,7 @@
 // One small page before the game: who sits, with which options. Sensible as it stands, so Play is one click.
 
 import { get, post } from "./api.js";
+import { TimeChoice } from "./clocks.js";
 import { fetchTeaching, foldedCard, lessonDoors } from "./card.js";
 import { fill, h, icon, need, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
@@ -58,6 +59,7 @@ class Setup {
     /** @type {Place[]} */
     this.places = [{ who: "me", name: settings.name }];
     while (this.places.length < Math.min(game.seats[1], Math.max(2, game.seats[0]))) this.#add();
+    this.time = new TimeChoice();
     this.list = h("ol", { class: "places" });
     this.more = h(
       "button",
@@ -71,6 +73,7 @@ class Setup {
       { class: "setup-form", onsubmit: (/** @type {Event} */ event) => void this.#play(event) },
       h("section", {}, h("h2", {}, t("Seats")), this.list, this.more, soundTick()),
       this.options.element,
+      inside ? null : h("section", { class: "options" }, this.time.element), // bots and one device need no clock
       h("div", { class: "setup-go" }, this.go),
     );
     this.#show();
@@ -163,6 +166,7 @@ class Setup {
         game: this.game.name,
         options: this.options.values,
         pace: settings.pace,
+        ...this.time.values,
         seats: this.places.map(({ who, name }) =>
           ["me", "device", "link"].includes(who)
             ? { kind: who, ...(name.trim() && who !== "link" ? { name: name.trim() } : {}) }

@@ -9,6 +9,7 @@ import { fetchPage, Lobby } from "./lobby.js";
 import { Moments } from "./moments.js";
 import { announce, banner, explain, hush, sorry, toast, wipe } from "./page.js";
 import { about, askBack, askPractice, notices, onBoard } from "./notices.js";
+import { hearNudge } from "./nudges.js";
 import { Company } from "./company.js";
 import { chips } from "./people.js";
 import { Play } from "./play.js";
@@ -109,6 +110,7 @@ class Table {
     fill(this.frozen, banner(page), ...notices(page));
     this.company.show(page, before);
     askBack(page, before);
+    hearNudge(page);
     this.#mode(page);
     if (this.mode === "lobby") this.lobby.show(page);
     if (this.mode === "play") this.#hear(before, page, this.play.show(page, this.sending));

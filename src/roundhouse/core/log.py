@@ -43,6 +43,7 @@ class Log:
     ended: bool = False  # a result line is there
     moves: tuple[tuple[int, dict[str, Any]], ...] = ()  # as written
     options: dict[str, Any] = field(default_factory=dict)  # as written
+    resigned: tuple[int, ...] = ()  # these rank after all the others
     daily: str = ""  # of which day this was the deal: chance is numbered by draws then
     seen: int | None = None  # of a viewer's log: the seat that saw it, None for a spectator
     hidden: int | None = None  # of a viewer's log: the number of the first move that it does not tell whole, from 0
@@ -114,8 +115,9 @@ def read_log(text: str, find: Callable[[str], Game[Any]], part: bool = False) ->
     base, sealed, daily = _base(header, len(moves)), str(header.get("commitment", "")), _daily(header)
     match.by_draws = bool(daily)
     return Log(
-        match, known, sealed, seed, result, base, frozen, last is not None, moves, options, daily, viewer, hidden, views
-    )
+        match, known, sealed, seed, result, base, frozen, last is not None, moves, options,
+        _resigned(header, seats), daily, viewer, hidden, views,
+    )  # fmt: skip
 
 
 def _played(match: Match, moves: tuple[tuple[int, dict[str, Any]], ...], seen: bool, viewer: int | None) -> int | None:
@@ -171,6 +173,13 @@ def _base(header: dict[str, Any], moves: int) -> int:
     if type(base) is not int or not 0 <= base <= moves:
         raise CannotRead(say("“base” in the header must be a number from 0 to {last}", last=moves))
     return base
+
+
+def _resigned(header: dict[str, Any], seats: int) -> tuple[int, ...]:
+    gave_up = header.get("resigned", [])
+    if not isinstance(gave_up, list) or not all(type(one) is int and 0 <= one < seats for one in gave_up):
+        raise CannotRead(say("“resigned” in the header must be a list of seats from 0 to {last}", last=seats - 1))
+    return tuple(sorted(set(gave_up)))
 
 
 def _daily(header: dict[str, Any]) -> str:

@@ -25,7 +25,7 @@ from roundhouse.server.limits import Limits
 from roundhouse.server.lobby import House
 from roundhouse.server.metrics import Metrics
 from roundhouse.server.problems import Problem
-from roundhouse.server.routes import daily, lobby, play, replay, review, shelf
+from roundhouse.server.routes import daily, lobby, nudge, play, replay, review, shelf
 from roundhouse.server.routes.common import AppState, app_state, recognised
 from roundhouse.server.settings import Settings
 from roundhouse.server.store import InDoubt, unwritable
@@ -44,7 +44,16 @@ def make_app(settings: Settings, house: House, metrics: Metrics) -> FastAPI:
     )  # fmt: skip
     problems.install(app, html.nowhere)
     app.add_exception_handler(SQLAlchemyError, _store_away)
-    for router in (shelf.router, daily.router, lobby.router, replay.router, review.router, play.router, html.router):
+    for router in (
+        shelf.router,
+        daily.router,
+        lobby.router,
+        nudge.router,
+        replay.router,
+        review.router,
+        play.router,
+        html.router,
+    ):
         app.include_router(router, dependencies=[Depends(recognised)])
     app.add_api_route("/healthz", healthz, tags=["house"], summary="Is the house well?")
     app.add_api_route("/metrics", get_metrics, include_in_schema=False)
@@ -78,6 +87,7 @@ async def get_metrics(request: Request) -> Response:
         "commits_total": store.commits, "commit_seconds_total": store.commit_seconds,
         "write_failures_total": store.write_failures, "read_failures_total": store.read_failures,
         "connections_cut_total": store.cuts, "tables_removed_total": house.removed,
+        "clocks_run_out_total": house.time.run_out,
         "task_faults_total": house.background.faults.total(), "well": not sick,
         "store_readable": "reading" not in sick, "store_writable": "writing" not in sick and "writer" not in sick,
         "memory_bytes": _memory(),
@@ -92,6 +102,7 @@ def _lifespan(house: House, metrics: Metrics, limits: Limits) -> Any:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         identity = Identity(await house_secret(house.store), house.store, limits)
+        await house.time.open()
         app.state.roundhouse = AppState(house, limits, metrics, identity)
         tasks = house.work()
         logger.info("house is open", database=house.store.url.render_as_string())

@@ -17,6 +17,12 @@ BotLevel = Annotated[
 Pace = Annotated[int, Field(ge=0, le=5000, description="Milliseconds before a bot moves")]
 
 
+TimeName = Annotated[
+    Literal["", "5+5", "10+10", "20+20", "hour", "day", "3days"],
+    Field(description="Minutes for each and seconds more a turn; or a move an hour, a day, in three days"),
+]
+
+
 class Body(BaseModel):
     """A request; fields it does not know are refused."""
 
@@ -38,6 +44,8 @@ class NewTable(Body):
     options: Annotated[dict[str, bool | int | str], Field(max_length=40)] = {}
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
     pace: Pace = 700
+    time: TimeName = ""
+    lapse: Annotated[Literal["bot", "resign"], Field(description="What happens when a clock runs out")] = "bot"
 
 
 class LessonBody(Body):
@@ -100,6 +108,12 @@ class HintBody(Body):
     seat: SeatNumber
 
 
+class NudgeBody(Body):
+    """Nudge whoever is to move, from this seat of yours."""
+
+    seat: SeatNumber
+
+
 class ReviewBody(Body):
     """Whose game shall be reviewed."""
 
@@ -121,7 +135,7 @@ class JoinBody(Body):
 class SeatBody(Body):
     """Change a seat."""
 
-    do: Literal["rename", "link", "leave", "end", "bot", "back"]
+    do: Literal["rename", "link", "leave", "end", "bot", "resign", "back"]
     name: NameText = ""
     level: BotLevel = "normal"
     device: Annotated[str, Field(max_length=12, description="For `end`: which, as the list of devices calls it")] = ""

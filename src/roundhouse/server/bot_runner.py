@@ -159,7 +159,7 @@ class BotRunner:
         self.threads.shutdown(wait=False, cancel_futures=True)
 
     def _due(self, table: LiveTable) -> bool:
-        here = table.attendance.attended(table, self.settings.bot_attention)
+        here = table.table.goes_on or table.attendance.attended(table, self.settings.bot_attention)
         return here and bot_to_act(table.table) is not None and not self._stopped
 
     def _driven(self, table: LiveTable) -> None:

@@ -89,7 +89,7 @@ def vacant(connection: Connection, table: str) -> set[int]:
     """The seats that were left after the start and that nobody holds: bots stand in there."""
     asked = select(seats.c.seat).join(tables, tables.c.id == seats.c.table)
     asked = asked.where(tables.c.id == table, tables.c.started.is_(True), tables.c.over.is_(False))
-    asked = asked.where(seats.c.kind == "bot")
+    asked = asked.where(seats.c.kind == "bot", seats.c.resigned.is_(False))
     return {
         seat
         for seat in connection.execute(asked).scalars()

@@ -4,7 +4,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Hashable
 
-from sqlalchemy import Connection, and_, select
+from sqlalchemy import Connection, and_, or_, select
 
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.options import known_options
@@ -20,11 +20,13 @@ MOST = 5000
 
 
 def finished_games(connection: Connection, guest: str) -> list[Finished]:
-    """The games of this guest that are over and count: one seat of one's own, played by oneself to the end."""
+    """The games of this guest that are over and count: one seat of one's own, played to the end or given up."""
     own = and_(holders.c.table == tables.c.id, holders.c.guest == guest, holders.c.left.is_(False))
     asked = (
         select(tables.c.id, tables.c.game, tables.c.options, tables.c.result, tables.c.touched, holders.c.seat)
+        .add_columns(seats.c.resigned)
         .join(holders, own)
+        .join(seats, and_(seats.c.table == holders.c.table, seats.c.seat == holders.c.seat))
         .where(tables.c.over.is_(True), tables.c.result.is_not(None))
         .where(tables.c.lesson == "", tables.c.base == 0, tables.c.practice.is_(False))
         .order_by(tables.c.touched.desc(), tables.c.id)
@@ -34,7 +36,15 @@ def finished_games(connection: Connection, guest: str) -> list[Finished]:
     held = Counter(row.id for row in rows)
     there = _people(connection, guest)
     return [
-        Finished(row.game, row.options, row.seat, *_standing(row.result), _others(there[row.id], row.seat), row.touched)
+        Finished(
+            row.game,
+            row.options,
+            row.seat,
+            *_standing(row.result),
+            _others(there[row.id], row.seat),
+            row.touched,
+            row.resigned,
+        )
         for row in rows
         if held[row.id] == 1 and row.seat in there[row.id]
     ]
@@ -69,7 +79,11 @@ def _people(connection: Connection, guest: str) -> dict[str, dict[int, tuple[Has
     asked = (
         select(seats.c.table, seats.c.seat, seats.c.name, holders.c.guest)
         .join(holders, and_(holders.c.table == seats.c.table, holders.c.seat == seats.c.seat))
-        .where(seats.c.kind == "person", seats.c.table.in_(mine), holders.c.left.is_(False))
+        .where(
+            or_(seats.c.kind == "person", seats.c.resigned.is_(True)),
+            seats.c.table.in_(mine),
+            holders.c.left.is_(False),
+        )
         .order_by(holders.c.since.desc(), holders.c.guest)
     )
     found: dict[str, dict[int, tuple[Hashable, str]]] = defaultdict(dict)

@@ -16,12 +16,14 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from roundhouse.core.game import NATURE, Game
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move
-from roundhouse.server import records, seating
+from roundhouse.server import clockwork, records, seating
 from roundhouse.server.attendance import Attendance
+from roundhouse.server.clockwork import timing
 from roundhouse.server.problems import Problem
 from roundhouse.server.store import InDoubt, Store
 from roundhouse.server.stream import Listeners
-from roundhouse.table.record import Entry, TableRecord
+from roundhouse.table.clocks import Happening
+from roundhouse.table.record import Clock, Entry, TableRecord
 from roundhouse.table.table import Table
 from roundhouse.table.turn import kept_values, takes_back
 
@@ -38,11 +40,12 @@ class LiveTable:
 
     def __init__(
         self, store: Store, record: TableRecord, log: list[Entry], on_change: "Callable[[LiveTable], None]",
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] = time.time, lived: Callable[[], int] = lambda: 0,
     ) -> None:  # fmt: skip
         self.store, self._on_change = store, on_change
         self.listeners = Listeners()
         self.table = Table(record, log, self.listeners, clock)
+        self.table.lived = lived
         self.lock = asyncio.Lock()
         self.attendance = Attendance()
         self.used = time.monotonic()
@@ -78,6 +81,7 @@ class LiveTable:
                 begun = seating.start(connection, self.id, fill)
                 if begun:
                     records.append(connection, self.id, self.table.seq + 1, new, **kept_values(ahead))
+                    self._settle(connection)
                 return begun
 
             try:
@@ -133,10 +137,20 @@ class LiveTable:
 
     async def change(self, work: Callable[[Connection], T]) -> T:
         """Change seats, chat or pace in the store, then see what is there."""
+
+        def settled(connection: Connection) -> T:
+            answer = work(connection)
+            self._settle(connection)
+            return answer
+
         async with self.lock:
-            answer = await self._write(work)
+            answer = await self._write(settled)
             await self._catch_up()
             return answer
+
+    def _settle(self, connection: Connection) -> None:
+        if self.record.time:
+            clockwork.settle(connection, self.id, self.table.lived(), Happening())
 
     async def look(self) -> None:
         """Make sure that what other servers have done is seen (a notice came, or somebody asks for a page)."""
@@ -169,8 +183,14 @@ class LiveTable:
         first, values = self.table.seq + 1, kept_values(ahead)
         if practice:
             values["practice"] = True
+        timed = timing(self.table, ahead, new) if self.record.time else None
+
+        def work(connection: Connection) -> tuple[list[Entry], dict[int, Clock], str | None]:
+            kept, clocks = timed(connection) if timed else (new, {})
+            return kept, clocks, records.append(connection, self.id, first, kept, by, **values)
+
         try:
-            await self._write(lambda connection: records.append(connection, self.id, first, new, by, **values))
+            new, clocks, result = await self._write(work)
         except IntegrityError:
             await self._reload()
             return False
@@ -180,7 +200,9 @@ class LiveTable:
             return False
         shorter = len(ahead.moves) < len(self.table.match.moves)
         self.table.take_over(ahead, new)
-        self.record.over, self.record.result, self.ours = ahead.over, values.get("result"), True
+        self.record.over, self.record.result, self.ours = ahead.over, result, True
+        for seat, one in clocks.items():
+            self.record.seats[seat].clock = one
         self.record.practice |= practice
         if shorter:
             await self._told_again()

@@ -19,12 +19,14 @@ from roundhouse.server.daily import Daily
 from roundhouse.server.health import Health
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.notify import Notify
+from roundhouse.server.nudges import Nudges
 from roundhouse.server.problems import Problem
 from roundhouse.server.retention import EVERY, Clock, tidy
 from roundhouse.server.reviews import Reviews
 from roundhouse.server.settings import Settings
 from roundhouse.server.shelf import warm_up
 from roundhouse.server.store import Store
+from roundhouse.server.timekeeper import TICK, Timekeeper
 from roundhouse.server.tokens import hashed
 from roundhouse.table.making import again_at, alone_with_bots, frozen_record, load, name_of, new_record, position
 from roundhouse.table.record import Entry, SeatRecord, TableRecord
@@ -43,6 +45,8 @@ class House:
         self.bots = BotRunner(settings)
         self.reviews = Reviews(self.bots, self.store)
         self.daily = Daily(self)
+        self.nudges = Nudges()
+        self.time = Timekeeper(self)
         self.tables: dict[str, LiveTable] = {}
         self.closing = asyncio.Event()
         self.notify = Notify(self) if self.store.postgres else None
@@ -69,10 +73,13 @@ class House:
         self.bots.attend(table, guest)
         return table
 
-    async def make(self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int) -> str:
+    async def make(
+        self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,
+        time: str = "", lapse: str = "bot",
+    ) -> str:  # fmt: skip
         """A new table; it starts at once when no seat is open."""
         check_table(game, len(seats), options)
-        return await self._add(game, options, seats, guest, pace)
+        return await self._add(game, options, seats, guest, pace, time=time, lapse=lapse)
 
     async def invite(self, table: str, seat: int, guest: str) -> str:
         """A host's invitation to an open seat; the store keeps its hash only."""
@@ -86,7 +93,10 @@ class House:
             return old.record.next
         seats = [again_at(seat) for seat in old.record.seats]
         host = old.record.host if old.seats_of(old.record.host) else guest
-        return await self._add(old.game, old.table.match.options, seats, host, old.record.pace, old=old)
+        time, lapse = old.record.time, old.record.lapse
+        return await self._add(
+            old.game, old.table.match.options, seats, host, old.record.pace, old=old, time=time, lapse=lapse
+        )
 
     async def what_if(self, old: LiveTable, at: int, seat: int, guest: str) -> str:
         """A new table that goes on from a position of a finished game, bots at the other seats."""
@@ -125,6 +135,7 @@ class House:
 
         for_ever = self.background.for_ever
         works = [for_ever("sweep", sweep, SWEEP), for_ever("retention", lambda: tidy(self), EVERY)]
+        works.append(for_ever("clocks", self.time.tick, TICK))
         works.append(self.background.once("warm-up", lambda: asyncio.to_thread(warm_up)))
         if self.notify:
             works.append(for_ever("notify", self.notify.run, 1.0))
@@ -158,6 +169,7 @@ class House:
         await self.reviews.stop()
         await self.daily.stop()
         await self.bots.stop()
+        await self.background.once("clocks", self.time.beat)
         await asyncio.to_thread(self.store.close)
 
     async def _load(self, name: str) -> None:
@@ -165,14 +177,16 @@ class House:
         if found is None:
             self._loading.pop(name, None)
             raise Problem.no_table()
-        table = await asyncio.to_thread(LiveTable, self.store, *found, self.bots.drive, self.settings.clock)
+        table = await asyncio.to_thread(
+            LiveTable, self.store, *found, self.bots.drive, self.settings.clock, self.time.lived
+        )
         self.tables[name] = table
         self.bots.drive(table)
 
     async def _add(
         self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,
         log: Sequence[Entry] = (), seed: bytes | None = None, base: int | None = None, old: LiveTable | None = None,
-        lesson: str = "", origin: str = "", daily: str = "",
+        lesson: str = "", origin: str = "", daily: str = "", time: str = "", lapse: str = "bot",
     ) -> str:  # fmt: skip
         record = new_record(
             game,
@@ -187,6 +201,8 @@ class House:
             lesson,
             origin,
             daily,
+            time=time,
+            lapse=lapse,
         )
         made = await self._keep(record, log, old)
         if all(seat.kind != "open" for seat in seats):

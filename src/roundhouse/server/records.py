@@ -22,9 +22,10 @@ from sqlalchemy import (
 
 from roundhouse.server.prepared import Prepared
 from roundhouse.server.problems import Problem
-from roundhouse.server.schema import chat, entries, holders, seats, tables
+from roundhouse.server.schema import chat, clocks, entries, holders, seats, tables
 from roundhouse.table.errors import NotYours
-from roundhouse.table.record import Device, Entry, SeatRecord, TableRecord
+from roundhouse.table.record import Clock, Device, Entry, SeatRecord, TableRecord
+from roundhouse.table.standing import restated
 
 CHAT_LINES = 60
 KEYED = "\x01"  # begins a line that is a key and no text; nobody can type it, see `clean`
@@ -43,6 +44,7 @@ def add_table(connection: Connection, record: TableRecord, log: Sequence[Entry] 
     connection.execute(insert(tables).values(columns))
     for number, seat in enumerate(record.seats):
         row = {"table": record.id, "seat": number, "kind": seat.kind, "name": seat.name, "level": seat.level}
+        row["resigned"] = seat.resigned
         connection.execute(insert(seats).values(row))
         for guest in seat.holders:
             hold(connection, record.id, number, guest, seat.devices.get(guest, Device()))
@@ -51,15 +53,18 @@ def add_table(connection: Connection, record: TableRecord, log: Sequence[Entry] 
 
 def append(
     connection: Connection, table: str, seq: int, new: Sequence[Entry], by: tuple[int, str] | None = None, **values: Any
-) -> None:
+) -> str | None:
     """Add entries from number `seq` on, and what they change of the table; IntegrityError when another was faster.
 
-    `by`: the seat and the guest who moves; one who has lost the seat by now is refused.
+    `by`: the seat and the guest who moves; one who has lost the seat by now is refused. The result as it is kept.
     """
+    if values.get("result"):
+        values["result"] = restated(values["result"], _resigned(connection, table))
     _set_row(connection, table, {"touched": now(), **values})
     if by and not seen(connection, table, *by):  # the row of the table is ours now: nobody changes seats beside us
         raise NotYours
     _insert_entries(connection, table, seq, new)
+    return values.get("result")
 
 
 def change(connection: Connection, table: str, **values: Any) -> None:
@@ -86,7 +91,15 @@ def load_record(connection: Connection, table: str) -> TableRecord | None:
         return None
     record = TableRecord(**{key: row[key] for key in row})
     at_table = connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat)).mappings()
-    record.seats = [SeatRecord(one["kind"], one["name"], one["level"], hints=one["hints"]) for one in at_table]
+    record.seats = [
+        SeatRecord(
+            one["kind"], one["name"], one["level"], hints=one["hints"], resigned=one["resigned"], nudged=one["nudged"]
+        )
+        for one in at_table
+    ]
+    if record.time:
+        for number, clock in clocks_of(connection, table).items():
+            record.seats[number].clock = clock
     there = select(holders).where(holders.c.table == table, holders.c.left.is_(False))
     for one in connection.execute(there).mappings():
         seat = record.seats[one["seat"]]
@@ -98,6 +111,12 @@ def load_record(connection: Connection, table: str) -> TableRecord | None:
         for one in reversed(connection.execute(said).mappings().all())
     ]
     return record
+
+
+def clocks_of(connection: Connection, table: str) -> dict[int, Clock]:
+    """The clocks of a table, by seat."""
+    asked = select(clocks).where(clocks.c.table == table)
+    return {row.seat: Clock(row.left, row.due, row.lapsed) for row in connection.execute(asked)}
 
 
 def locked(connection: Connection, table: str) -> TableRecord:
@@ -118,11 +137,11 @@ def news(connection: Connection, table: str, seq: int) -> tuple[TableRecord | No
 def newer(connection: Connection, table: str, seq: int) -> list[Entry]:
     """The entries after number `seq`."""
     asked = (
-        select(entries.c.seat, entries.c.move)
+        select(entries.c.seat, entries.c.move, entries.c.clock)
         .where(entries.c.table == table, entries.c.seq > seq)
         .order_by(entries.c.seq)
     )
-    return [Entry(row.seat, row.move) for row in connection.execute(asked)]
+    return [Entry(row.seat, row.move, row.clock) for row in connection.execute(asked)]
 
 
 def newest(connection: Connection, table: str) -> tuple[int, int] | None:
@@ -216,6 +235,11 @@ def bots_alone(connection: Connection, guest: str) -> int:
     return int(connection.execute(select(func.count()).select_from(tables).where(*mine)).scalar_one())
 
 
+def _resigned(connection: Connection, table: str) -> list[int]:
+    asked = select(seats.c.seat).where(seats.c.table == table, seats.c.resigned.is_(True))
+    return list(connection.execute(asked).scalars())
+
+
 def _set_table(connection: Connection, table: str, values: dict[str, Any]) -> None:
     _told(connection, table, connection.execute(update(tables).where(tables.c.id == table).values(values)))
 
@@ -237,7 +261,7 @@ def _insert_entries(connection: Connection, table: str, seq: int, new: Sequence[
         part = new[first : first + ROWS]
         values: dict[str, Any] = {}
         for number, one in enumerate(part):
-            row = (table, seq + first + number, one.seat, one.move, made)
+            row = (table, seq + first + number, one.seat, one.move, made, one.clock)
             values |= zip(_names(number), row, strict=True)
         _adding(len(part))(connection, values)
 

@@ -1,6 +1,18 @@
 """The tables of the store. Entries are only ever added; everything else is what a page shows around the game."""
 
-from sqlalchemy import Boolean, Column, ForeignKeyConstraint, Index, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -35,6 +47,8 @@ tables = Table(
     Column("practice", Boolean, nullable=False, server_default=false()),
     Column("origin", String(24), nullable=False, server_default=""),
     Column("daily", String(10), nullable=False, server_default=""),
+    Column("time", String(8), nullable=False, server_default=""),
+    Column("lapse", String(8), nullable=False, server_default="bot"),
     Index("tables_host", "host", "over"),
 )
 
@@ -47,6 +61,9 @@ seats = Table(
     Column("name", String(80), nullable=False),
     Column("level", String(16), nullable=False),
     Column("hints", Integer, nullable=False, server_default="0"),
+    Column("resigned", Boolean, nullable=False, server_default=false()),
+    Column("nudged", Integer, nullable=False, server_default="0"),  # when this seat was last nudged
+    Column("nudging", Integer, nullable=False, server_default="0"),  # when this seat last nudged others
     _of_a_table("seats"),
 )
 
@@ -86,7 +103,28 @@ entries = Table(
     Column("seat", Integer, nullable=False),
     Column("move", Text, nullable=False),
     Column("made", Integer, nullable=False),
+    Column("clock", BigInteger),  # what its seat had left then
     _of_a_table("entries"),
+)
+
+clocks = Table(
+    "clocks",
+    metadata,
+    Column("table", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("left", BigInteger, nullable=False),
+    Column("due", BigInteger),  # in the time of the house; nothing: it stands
+    Column("lapsed", Boolean, nullable=False, server_default=false()),
+    Column("lapses", Integer, nullable=False, server_default="0"),  # how often it ran out
+    Index("clocks_due", "due"),
+    _of_a_table("clocks"),
+)
+
+house_time = Table(
+    "house_time",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # there is one
+    Column("lived", BigInteger, nullable=False),  # milliseconds for which a server was up
 )
 
 chat = Table(

@@ -105,12 +105,14 @@ def end(connection: Connection, table: str, seat: int, guest: str, device: str) 
 
 
 def bot(connection: Connection, table: str, seat: int, guest: str, level: str) -> None:
-    """The host lets a bot play; a person's hold is remembered."""
+    """The host lets a bot play, or a holder lets one finish; a person's hold is remembered."""
     record = records.locked(connection, table)
-    if guest != record.host:
+    if guest != record.host and guest not in record.seats[seat].holders:
         raise Problem.not_host()
+    _must_not_have_resigned(record, seat)
     if record.seats[seat].kind == "person":
-        _tell(connection, record, seat, "bot", record.seats[seat].name)
+        stand_in(connection, record, seat, "bot", level)
+        return
     records.set_seat(connection, table, seat, kind="bot", level=level)
     _changed(connection, table, seat)
 
@@ -127,6 +129,31 @@ def dismiss(connection: Connection, table: str, seat: int, failed: str, level: s
     _changed(connection, table, seat)
 
 
+def stand_in(connection: Connection, record: TableRecord, seat: int, why: str, level: str) -> None:
+    """A bot takes the turns of a person until they are back."""
+    _tell(connection, record, seat, why, record.seats[seat].name)
+    records.set_seat(connection, record.id, seat, kind="bot", level=level)
+    _changed(connection, record.id, seat)
+
+
+def resign(connection: Connection, table: str, seat: int, guest: str) -> None:
+    """A holder gives the game up: a bot plays the seat to the end, so that the others keep their game."""
+    record = records.locked(connection, table)
+    _held(record, seat, guest)
+    _must_not_have_resigned(record, seat)
+    if not record.started:
+        raise Problem.not_now(say("The game has not begun; leave the seat instead."))
+    if record.over:
+        raise Problem.not_now(say("The game is over already."))
+    give_up(connection, record, seat, "resigned")
+
+
+def give_up(connection: Connection, record: TableRecord, seat: int, why: str) -> None:
+    """A seat resigns: it stays a bot's, and ranks after all who did not."""
+    records.set_seat(connection, record.id, seat, resigned=True)
+    stand_in(connection, record, seat, why, "normal")
+
+
 def back(connection: Connection, table: str, seat: int, guest: str) -> str:
     """Give a seat back to the person whom a bot played for, or open it again before the start; its kind now."""
     record = records.locked(connection, table)
@@ -135,6 +162,7 @@ def back(connection: Connection, table: str, seat: int, guest: str) -> str:
         raise Problem.not_host()
     if here.kind != "bot":
         raise Problem.not_now(say("No bot plays for this seat."))
+    _must_not_have_resigned(record, seat)
     if not here.holders and record.started:
         raise Problem.not_now(say("Nobody holds this seat: a bot plays it."))
     kind = "person" if here.holders else "open"
@@ -180,6 +208,11 @@ def _held(record: TableRecord, seat: int, guest: str) -> SeatRecord:
     if guest not in record.seats[seat].holders:
         raise NotYours
     return record.seats[seat]
+
+
+def _must_not_have_resigned(record: TableRecord, seat: int) -> None:
+    if record.seats[seat].resigned:
+        raise Problem.not_now(say("This seat has resigned: a bot plays it to the end."))
 
 
 def _open_seats(record: TableRecord) -> list[int]:

@@ -33,6 +33,9 @@ async def change_seat(table: LiveTable, guest: str, seat: int, body: SeatBody) -
             case "bot":
                 seating.bot(connection, at, seat, guest, body.level)
                 return {"kind": "bot", "level": body.level}
+            case "resign":
+                seating.resign(connection, at, seat, guest)
+                return {"resigned": True}
             case "back":
                 return {"kind": seating.back(connection, at, seat, guest)}
 

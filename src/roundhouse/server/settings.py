@@ -64,6 +64,8 @@ class Settings:
     bots: Mapping[str, GuestBot] = field(default_factory=dict)  # from elsewhere, by name, as the host lets them sit
     new_seed: Callable[[], bytes] = lambda: nature.new_seed()  # a table's chance
     clock: Callable[[], float] = time.time  # which day it is
+    ticks: Callable[[], float] = time.monotonic  # by which clocks run, in seconds
+    longest_tick: float = 15.0  # seconds that a house without breath (its store away, its process stopped) is charged
     bot_seed: Callable[[str, int, int], int] = chance  # a bot's, by the table's seed, its seat and its turn
 
     @property

@@ -6,10 +6,11 @@ A field that may be missing is marked `NotRequired`; everything else is always t
 from typing import Any, Literal, NotRequired, TypedDict
 
 from roundhouse.scene.shapes import Place
+from roundhouse.table.time_contract import ClockJson, StandingJson, TimeJson
 
 
 class SeatJson(TypedDict):
-    """A seat on a page."""
+    """A seat on a page; `nudged`: when others last nudged it, seconds since 1970."""
 
     seat: int
     name: str
@@ -22,6 +23,9 @@ class SeatJson(TypedDict):
     to_act: bool
     held: bool
     hints: int
+    resigned: bool
+    nudged: int
+    clock: ClockJson | None
 
 
 Run = tuple[int, int]
@@ -94,10 +98,11 @@ class MomentJson(TypedDict):
 
 
 class ResultJson(TypedDict):
-    """How the game ended."""
+    """How the game ended; who has resigned ranks after all the others."""
 
     points: list[int]
     ranks: list[int]
+    resigned: list[int]
     words: list[str]
 
 
@@ -196,6 +201,7 @@ class PageJson(TypedDict):
     base: int
     origin: str
     options: list[ChosenOptionJson]
+    time: TimeJson | None
     lesson: LessonJson | None
     at: NotRequired[int]  # of an earlier position
 
@@ -360,13 +366,6 @@ class ListedSeatJson(TypedDict):
     name: str
     kind: Literal["person", "bot", "open"]
     you: bool
-
-
-class StandingJson(TypedDict):
-    """What a finished game ended with: points and ranks, by seat."""
-
-    points: list[int]
-    ranks: list[int]
 
 
 class ListedTableJson(TypedDict):

@@ -16,8 +16,9 @@ from roundhouse.table.errors import NotNow, NotThere
 from roundhouse.table.frame import seat_name, table_speaker, viewing_seat
 from roundhouse.table.page import earlier
 from roundhouse.table.rendering import first_board
+from roundhouse.table.standing import resigned
 from roundhouse.table.table import Table
-from roundhouse.table.turn import effective_moves
+from roundhouse.table.turn import effective_moves, standing
 
 
 def shown_log(table: Table, guest: str, asked: int | None, speak: Speaker, views: bool = False) -> bytes:
@@ -118,6 +119,14 @@ def _header(table: Table, speak: Speaker) -> dict[str, Any]:
     base = len(table.match.moves) if record.lesson else record.base
     if any(seat.hints for seat in record.seats):
         header["hints"] = [seat.hints for seat in record.seats]
+    if record.time:  # of every move that stands: milliseconds that its seat had left then
+        header["time"] = {
+            "name": record.time,
+            "lapse": record.lapse,
+            "left": [one.clock for one in standing(table.log)],
+        }
+    if gave_up := resigned(record):
+        header["resigned"] = gave_up  # the result below is the game's own: these rank after all the others
     if record.practice:
         header["practice"] = True  # something was taken back that had been answered
     if record.daily:

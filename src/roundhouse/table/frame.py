@@ -8,6 +8,7 @@ from roundhouse.core.options import write_options
 from roundhouse.core.versions import remarks
 from roundhouse.core.words import Part, Say, Speaker, player, say, speaker
 from roundhouse.scene.seats import SEAT_COLOURS, SEAT_SIGNS
+from roundhouse.table.clocks import clock_json, time_json
 from roundhouse.table.contract import ChosenOptionJson, FrozenJson, SeatJson
 from roundhouse.table.errors import NotYours
 from roundhouse.table.lessons import lesson_now
@@ -45,7 +46,7 @@ def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang
         "seed": table.match.seed.hex() if over and not table.sealed else None, "daily": record.daily,
         "chat": {"on": record.chat, "lines": record.lines if record.chat else []},
         "pace": record.pace, "next": record.next, "base": record.base, "origin": record.origin,
-        "lesson": lesson_now(table, seat, lang),
+        "time": time_json(record), "lesson": lesson_now(table, seat, lang),
         **_fixed(table, lang),
     }  # fmt: skip
 
@@ -147,5 +148,7 @@ def _seat(table: Table, number: int, guest: str, speak: Speaker) -> SeatJson:
         "level": seat.level if seat.kind == "bot" else "", "hints": seat.hints,
         "colour": SEAT_COLOURS[number % len(SEAT_COLOURS)], "sign": SEAT_SIGNS[number % len(SEAT_SIGNS)],
         "present": table.company.present(seat.holders), "you": bool(guest) and guest in seat.holders,
-        "to_act": number in table.acting(), "held": seat.kind == "bot" and bool(seat.holders),
+        "to_act": number in table.acting(),
+        "held": seat.kind == "bot" and bool(seat.holders) and not seat.resigned,
+        "resigned": seat.resigned, "nudged": seat.nudged, "clock": clock_json(table.record, number, table.lived()),
     }  # fmt: skip

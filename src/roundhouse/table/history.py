@@ -18,6 +18,7 @@ class Finished:
     ranks: Sequence[int]
     others: dict[int, tuple[Hashable, str]]  # people at other seats: who, and by which name
     at: int  # when it ended, seconds since 1970
+    resigned: bool = False  # a bot made its last points: they are nobody's best, and the game is lost
 
     @property
     def won(self) -> bool:
@@ -48,6 +49,10 @@ class Best:
         self.won += one.won
         self.streak = self.streak + 1 if one.won else 0
         self.longest = max(self.longest, self.streak)
+
+    def give_up(self, one: Finished) -> None:
+        """A game was given up: wins in a row end, and nothing else is counted."""
+        self.streak, self.last = 0, one.at
 
 
 @dataclass(slots=True)
@@ -87,11 +92,12 @@ def history(finished: Iterable[Finished]) -> History:
     duels: dict[tuple[Hashable, str], Duel] = {}
     for one in sorted(finished, key=lambda game: game.at):
         kind = (one.game, one.options, len(one.points))
-        bests.setdefault(kind, Best(*kind)).add(one)
+        best = bests.setdefault(kind, Best(*kind))
+        (best.give_up if one.resigned else best.add)(one)
         for seat, (who, _) in one.others.items():
             duels.setdefault((who, one.game), Duel(who, one.game)).add(one, seat)
     newest = {who: max(duel.last for duel in duels.values() if duel.who == who) for who, _ in duels}
     return History(
-        sorted(bests.values(), key=lambda best: -best.last),
+        sorted((best for best in bests.values() if best.played), key=lambda best: -best.last),
         sorted(duels.values(), key=lambda duel: (-newest[duel.who], -duel.last)),
     )

@@ -46,13 +46,13 @@ class Loaded:
 def new_record(
     game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int, stamp: int, seed: bytes,
     log: Sequence[Entry] = (), base: int | None = None, lesson: str = "", origin: str = "",
-    daily: str = "", practice: bool = False,
+    daily: str = "", practice: bool = False, time: str = "", lapse: str = "bot",
 ) -> TableRecord:  # fmt: skip
     """The record of a new table."""
     return TableRecord(
         name_of(14), game.name, game.rules.version, json.dumps(write_options(options)), seed.hex(), guest, stamp, stamp,
         pace=pace, seats=seats, base=len(log) if base is None else base, moves=len(log), lesson=lesson, origin=origin,
-        daily=daily, practice=practice,
+        daily=daily, practice=practice, time=time, lapse=lapse,
     )  # fmt: skip
 
 
@@ -77,6 +77,8 @@ def load(text: str, seat: int, guest: str) -> Loaded:
     for one, name in zip(seats, log.names, strict=False):
         one.name = clean(name, NAME_LENGTH)
     entries = entries_of(log)
+    for seat_number in log.resigned if log.ended else ():  # who goes on with a game has not given it up
+        seats[seat_number].resigned = True
     known = log.seed if (log.ended if log.frozen else log.match.over) else None
     return Loaded(log, seats, entries, known, log.base if known else len(entries))
 
@@ -107,6 +109,8 @@ def again_at(seat: SeatRecord) -> SeatRecord:
     if seat.kind == "person" and not seat.holders:
         return SeatRecord("bot", seat.name, "normal")
     devices = {guest: Device(device.name) for guest, device in seat.devices.items()}
+    if seat.resigned and seat.holders:  # a new game, a new chance
+        return SeatRecord("person", seat.name, "", set(seat.holders), devices)
     return SeatRecord(seat.kind, seat.name, seat.level, set(seat.holders), devices)
 
 

@@ -8,12 +8,14 @@ from roundhouse.core.strict_json import write_json
 from roundhouse.core.versions import counted
 from roundhouse.core.words import say, speaker
 from roundhouse.table.change import change, follows, whole
+from roundhouse.table.clocks import earlier_clocks
 from roundhouse.table.contract import ResultJson
 from roundhouse.table.edits import edit
 from roundhouse.table.errors import NotThere
 from roundhouse.table.frame import frame, table_speaker, viewing_seat
 from roundhouse.table.narration import Narration
 from roundhouse.table.rendering import Rendering, rendering
+from roundhouse.table.standing import resigned
 from roundhouse.table.table import Table
 
 
@@ -68,12 +70,14 @@ def earlier_page(table: Table, guest: str, asked: int | None, lang: str, at: int
     match = earlier(table, at)
     seat = asked if table.over and asked in range(match.seats) else viewing_seat(table, guest, asked)[0]
     outside = frame(table, guest, seat, None, lang)
-    inside = rendering(match, _narration(table, seat), table_speaker(table, lang), live=False)
+    inside = rendering(match, _narration(table, seat), table_speaker(table, lang), False, resigned(table.record))
     over = table.over and at == len(table.match.moves)
     if table.frozen:
         inside.plain["result"] = _kept_result(table, lang) if over else None
     outside |= {"at": at, "over": over, "can_undo": False, "undo_seat": None, "practice_seat": None, "lesson": None}
+    clocks = earlier_clocks(table.record, table.log, at)
     for one in outside["seats"]:
+        one["clock"] = clocks[one["seat"]]
         one["to_act"] = one["seat"] in table.game.rules.to_act(match.state)
     return Page(outside, inside).text()
 
@@ -92,7 +96,7 @@ def whole_narration(table: Table, guest: str, asked: int | None, lang: str) -> b
 
 
 def _rendered_now(table: Table, seat: int | None, lang: str) -> Rendering:
-    seats = tuple((one.kind, one.name) for one in table.record.seats)
+    seats = tuple((one.kind, one.name, one.resigned) for one in table.record.seats)
     now = (table.seq, table.record.started, table.over, seats)  # talk and presence are no reason to draw anything
     if table.rendered_of != now:  # what was seen before is of no more use
         table.rendered, table.rendered_of = {}, now
@@ -107,7 +111,7 @@ def _rendered_now(table: Table, seat: int | None, lang: str) -> Rendering:
 def _look(table: Table, seat: int | None, lang: str) -> Rendering:
     live = table.record.started and not table.frozen
     mine = live and seat is not None and table.record.seats[seat].kind == "person"
-    seen = rendering(table.match, _narration(table, seat), table_speaker(table, lang), mine)
+    seen = rendering(table.match, _narration(table, seat), table_speaker(table, lang), mine, resigned(table.record))
     if table.frozen:
         seen.plain["result"] = _kept_result(table, lang) if table.over else None
         seen.plain["prompt"] = speaker(lang)(say("This game can only be watched."))
@@ -131,7 +135,8 @@ def _kept_result(table: Table, lang: str) -> ResultJson | None:
         return None
     ended, speak = table.match.result if counted(table.match) == kept else None, table_speaker(table, lang)
     words = [speak(one) for one in ended.words] if ended else []
-    return {"points": kept["points"], "ranks": kept["ranks"], "words": words}
+    gave_up = kept.get("resigned", [])
+    return {"points": kept["points"], "ranks": kept["ranks"], "resigned": gave_up, "words": words}
 
 
 def _narration(table: Table, seat: int | None) -> Narration:

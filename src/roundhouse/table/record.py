@@ -13,6 +13,15 @@ class Device:
     seen: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What was left on a seat's clock when it last stopped or began to run, and when it runs out, if it runs."""
+
+    left: int
+    due: int | None = None  # in the time of the house
+    lapsed: bool = False  # it ran out, and nobody has gone on since
+
+
 @dataclass(slots=True)
 class SeatRecord:
     """A seat: a person's, a bot's, or open; who holds it (hashes of tokens)."""
@@ -23,6 +32,9 @@ class SeatRecord:
     holders: set[str] = field(default_factory=set)
     devices: dict[str, Device] = field(default_factory=dict)  # by holder
     hints: int = 0  # asked for at this seat
+    resigned: bool = False  # a bot plays it to the end, and it ranks last
+    nudged: int = 0  # when others last nudged it, seconds since 1970
+    clock: Clock | None = None
 
 
 @dataclass(slots=True)
@@ -31,6 +43,7 @@ class Entry:
 
     seat: int
     move: str
+    clock: int | None = None  # milliseconds that its seat had left then, where it has a clock
 
 
 @dataclass(slots=True)
@@ -58,6 +71,8 @@ class TableRecord:
     practice: bool = False  # something was taken back that chance or a bot had answered
     origin: str = ""  # the table from a position of which this one goes on
     daily: str = ""  # of which day this is the deal; with practice it counts for nothing
+    time: str = ""  # which clock, by its name; none
+    lapse: str = "bot"  # what happens when it runs out
     result: str | None = None  # points and ranks as JSON, once the game is over
     seats: list[SeatRecord] = field(default_factory=list)
     lines: list[dict[str, Any]] = field(default_factory=list)  # chat

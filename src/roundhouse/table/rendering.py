@@ -18,6 +18,7 @@ from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import fragment
 from roundhouse.table.contract import ChoiceJson, MomentJson, ResultJson, ScoreLineJson
 from roundhouse.table.narration import Narration
+from roundhouse.table.standing import ranked, words
 
 LONGEST_LOG = 120
 KEPT = 1 << 14
@@ -37,7 +38,7 @@ class Rendering:
     changes: "WeakKeyDictionary[Rendering, bytes]" = field(default_factory=WeakKeyDictionary)  # from those before it
 
 
-def rendering(match: Match, narration: Narration, speak: Speaker, live: bool) -> Rendering:
+def rendering(match: Match, narration: Narration, speak: Speaker, live: bool, gave_up: Sequence[int] = ()) -> Rendering:
     """What the viewer of this narration sees; `live`: this seat may move now.
 
     The narration may know more than the match has moves: an earlier position is told as far as it goes.
@@ -55,7 +56,7 @@ def rendering(match: Match, narration: Narration, speak: Speaker, live: bool) ->
     }
     plain = {
         "prompt": speak(game.drawing.prompt(view, seat)),
-        "result": result(match, speak),
+        "result": result(match, speak, gave_up),
         "changed": changed(game, narration, drawn) if len(narration.told) == told else [],
     }
     return Rendering(game, speak, drawn, lists, plain)
@@ -66,12 +67,14 @@ def choices(game: Game[Any], view: Any, seat: int, speak: Speaker) -> list[bytes
     return [_choice(move, game.drawing.choice(view, seat, move), speak) for move in game.rules.moves(view, seat)]
 
 
-def result(match: Match, speak: Speaker) -> ResultJson | None:
-    """How the game ended, once it has."""
+def result(match: Match, speak: Speaker, gave_up: Sequence[int] = ()) -> ResultJson | None:
+    """How the game ended, once it has; `gave_up`: the seats that have resigned."""
     ended = match.result
     if ended is None:
         return None
-    return {"points": list(ended.points), "ranks": list(ended.ranks), "words": [speak(one) for one in ended.words]}
+    told = [speak(one) for one in words(ended.ranks, gave_up, ended.words)]
+    ranks = ranked(ended.ranks, gave_up)
+    return {"points": list(ended.points), "ranks": ranks, "resigned": list(gave_up), "words": told}
 
 
 def changed(game: Game[Any], narration: Narration, drawn: Sequence[Scene]) -> list[str]:

@@ -12,6 +12,7 @@ from roundhouse.scene.shapes import Scene, Shape, circle, path, rect, text
 from roundhouse.scene.svg import svg
 from roundhouse.table.frame import table_speaker
 from roundhouse.table.rendering import first_board, nameless
+from roundhouse.table.standing import ranked, resigned, words
 from roundhouse.table.table import Table
 
 WIDTH, HEIGHT = 1080, 1350
@@ -29,13 +30,13 @@ def share_picture(table: Table, seat: int | None, lang: str, theme: str, names: 
 
 def share_scene(table: Table, seat: int | None, speak: Speaker) -> Scene:
     """What the picture shows."""
-    game, points, ranks, words = table.game, *_result(table)
+    game, points, ranks, told = table.game, *_result(table)
     alone = len(points) == 1
     title = f"{speak(game.title)} · {speak(say('alone'))}" if alone else game.title
     shapes = [
         rect(0, 0, WIDTH, HEIGHT, fill=GROUND),
         _line(title, 84, 32, speak, fill="@muted", font_weight=600, letter_spacing=1),
-        *(_alone(points[0], words, speak) if alone else _together(points, ranks, speak)),
+        *(_alone(points[0], told, speak) if alone else _together(points, ranks, speak)),
         *_board(table, seat, 320 if alone or len(points) <= 4 else 400, speak),
         *(_lines(table, seat or 0, speak) if alone else ()),
         *_foot(table.record.touched, speak),
@@ -50,7 +51,9 @@ def margin(points: Sequence[int], ranks: Sequence[int], speak: Speaker) -> Say:
         return say("Shared victory: {names}", names=", ".join(speak(player(seat)) for seat in winners))
     rest = [value for seat, value in enumerate(points) if seat != winners[0]]
     ahead = points[winners[0]] - max(rest)
-    if ahead <= 0:
+    if ahead < 0:  # whoever has more has resigned
+        return say("{name} wins", name=player(winners[0]))
+    if ahead == 0:
         return say("{name} wins the tie", name=player(winners[0]))
     return many("{name} wins by {n} point", "{name} wins by {n} points", ahead, name=player(winners[0]))
 
@@ -60,13 +63,14 @@ def _result(table: Table) -> tuple[Sequence[int], Sequence[int], Sequence[Say]]:
     if kept:
         return kept["points"], kept["ranks"], ()
     if ended:
-        return ended.points, ended.ranks, ended.words
+        gave_up = resigned(table.record)
+        return ended.points, ranked(ended.ranks, gave_up), words(ended.ranks, gave_up, ended.words)
     return (), (), ()
 
 
-def _alone(points: int, words: Sequence[Say], speak: Speaker) -> Iterator[Shape]:
+def _alone(points: int, verdict: Sequence[Say], speak: Speaker) -> Iterator[Shape]:
     yield _line(_number(points), 216, 132, speak, fill="@ink", font_weight=800)
-    told = wrap(" ".join(speak(one) for one in words), 58)[:2]
+    told = wrap(" ".join(speak(one) for one in verdict), 58)[:2]
     for number, row in enumerate(told):
         yield _line(row, 258 + 36 * number, 28, speak, fill="@muted")
 
@@ -139,13 +143,13 @@ def _foot(touched: int, speak: Speaker) -> Iterator[Shape]:
     yield circle(x, y + 2, 7, fill="@paper", stroke="@accent", stroke_width=4)
 
 
-def _line(words: Say | str, y: float, size: float, speak: Speaker, **style: Any) -> Shape:
-    return _fitted(words, MIDDLE, y, size, WIDTH - 2 * MARGIN, speak, **style)
+def _line(line: Say | str, y: float, size: float, speak: Speaker, **style: Any) -> Shape:
+    return _fitted(line, MIDDLE, y, size, WIDTH - 2 * MARGIN, speak, **style)
 
 
-def _fitted(words: Say | str, x: float, y: float, size: float, wide: float, speak: Speaker, **style: Any) -> Shape:
+def _fitted(line: Say | str, x: float, y: float, size: float, wide: float, speak: Speaker, **style: Any) -> Shape:
     """Words in one line, smaller where they would be too long."""
-    told = speak(words)
+    told = speak(line)
     size = min(size, wide / (LETTER * max(1, len(told))))
     return text(x, y, told, font_size=size, text_anchor="middle", dominant_baseline="auto", **style)
 

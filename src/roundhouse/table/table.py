@@ -61,6 +61,7 @@ class Table:
         self.game: Game[Any] = find(record.game)
         self.match, self.frozen = replayed(self.game, record, self.log)
         self._lesson = lesson_of(self.game, record.lesson)
+        self.lived: Callable[[], int] = lambda: 0  # the time of the house in which clocks run
         self.closed = False  # nobody moves here any more: the table was removed
         self.narrations: dict[int | None, Narration] = {}
         self.rendered: dict[Any, Any] = {}  # kept by `page`, by seat and language, as long as nothing changes
@@ -108,6 +109,12 @@ class Table:
     def seats_of(self, guest: str) -> list[int]:
         """The seats that this guest holds."""
         return [number for number, seat in enumerate(self.record.seats) if guest and guest in seat.holders]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether bots play also while nobody is here: somebody waits for their turn, or all people have resigned."""
+        people = any(seat.kind == "person" for seat in self.record.seats)
+        return bool(self.record.time) if people else any(seat.resigned for seat in self.record.seats)
 
     def acting(self) -> tuple[int, ...]:
         """The seats that may move now."""

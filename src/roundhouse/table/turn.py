@@ -33,15 +33,20 @@ def takes_back(entry: Entry) -> bool:
 
 
 def effective_moves(log: Iterable[Entry]) -> list[tuple[int, Any]]:
-    """The moves that stand: each entry in order, without those that were taken back."""
-    moves: list[tuple[int, Any]] = []
+    """The moves that stand, as they are written."""
+    return [(entry.seat, json.loads(entry.move)) for entry in standing(log)]
+
+
+def standing(log: Iterable[Entry]) -> list[Entry]:
+    """The entries that stand: in order, without those that were taken back."""
+    found: list[Entry] = []
     for entry in log:
-        content = json.loads(entry.move)
+        content = json.loads(entry.move) if f'"{BACK}"' in entry.move else {}
         if _takes_back(content):
-            del moves[content[BACK]]
+            del found[content[BACK]]
         else:
-            moves.append((entry.seat, content))
-    return moves
+            found.append(entry)
+    return found
 
 
 def replayed(game: Game[Any], record: TableRecord, log: Sequence[Entry]) -> tuple[Match, Frozen | None]:

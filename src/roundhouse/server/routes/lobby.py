@@ -31,6 +31,7 @@ from roundhouse.server.seats import change_seat
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import language
 from roundhouse.server.tokens import guest, hashed, writer
+from roundhouse.table.clocks import time_words
 from roundhouse.table.errors import NotYours
 from roundhouse.table.frame import frozen, seat_name
 from roundhouse.table.listing import listed
@@ -63,7 +64,8 @@ async def post_table(request: Request, body: NewTable, lang: Lang = None) -> Res
     if all(wish.kind == "bot" for wish in body.seats):
         here.limits.check_address(request, "bots")
     me, device = writer(request), device_of(request.headers.get("user-agent", ""))
-    made = await here.house.make(game, options, [_seat(wish, me, device) for wish in body.seats], me, body.pace)
+    seats = [_seat(wish, me, device) for wish in body.seats]
+    made = await here.house.make(game, options, seats, me, body.pace, body.time, body.lapse)
     open_seats = [number for number, wish in enumerate(body.seats) if wish.kind == "link"]
     invites = {str(number): await here.house.invite(made, number, me) for number in open_seats}
     return as_json({"table": made, "started": not open_seats, "invites": invites}, 201)
@@ -145,6 +147,7 @@ async def get_code(request: Request, code: Code, lang: Lang = None) -> Response:
         "name": seat_name(table.table, door.seat, speak),
         "host": "" if by is None else seat_name(table.table, by, speak),
         "rejoin": door.held or door.purpose == codes.DEVICE,
+        "time": [speak(one) for one in time_words(table.record)],
     })  # fmt: skip
 
 
@@ -182,7 +185,9 @@ async def post_start(request: Request, table: TableName, body: StartBody, lang: 
     return as_json({"started": True})
 
 
-@router.post("/tables/{table}/seats/{seat}", summary="Rename, invite, leave, end a device, let a bot play, give back")
+@router.post(
+    "/tables/{table}/seats/{seat}", summary="Rename, invite, leave, end a device, let a bot play, resign, give back"
+)
 async def post_seat(
     request: Request, table: TableName, seat: SeatInPath, body: SeatBody, lang: Lang = None
 ) -> Response:

@@ -1,0 +1,101 @@
+// Giving up, letting a bot finish, and asking others not to forget the table.
+
+import { post } from "./api.js";
+import { h, icon } from "./dom.js";
+import { ICONS } from "./icons.js";
+import { ask } from "./notices.js";
+import { announce, sorry, toast } from "./page.js";
+import { sound } from "./sound.js";
+import { inside } from "./ways.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./api.js").Page} Page */
+/** @typedef {import("./api.js").Seat} Seat */
+
+/**
+ * Whether this device may nudge the person at a seat.
+ * @param {Page} page
+ * @param {Seat} seat
+ */
+function nudgeable(page, seat) {
+  const awaited = seat.kind === "person" && seat.to_act && !page.you.includes(seat.seat);
+  return awaited && page.started && !page.over && !page.frozen && nudging(page) !== undefined;
+}
+
+/** @param {Page} page */
+function nudging(page) {
+  return page.seat ?? page.you[0];
+}
+
+/**
+ * The button that nudges; nothing where there is nobody to nudge.
+ * @param {Page} page
+ * @param {Seat} seat
+ * @param {() => void} [then]
+ */
+export function nudgeButton(page, seat, then = () => {}) {
+  if (!nudgeable(page, seat)) return null;
+  const nudge = async () => {
+    then();
+    try {
+      await post(`/api/tables/${page.table}/nudge`, { seat: nudging(page) });
+      toast(t("Nudged. Once an hour is enough."));
+    } catch (error) {
+      sorry(error);
+    }
+  };
+  return h("button", { type: "button", onclick: () => void nudge() }, icon(ICONS.bell), t("Nudge"));
+}
+
+/**
+ * Whoever is waited for and was nudged is told: at once, or when the table is opened again.
+ * @param {Page} page
+ */
+export function hearNudge(page) {
+  if (page.over) return;
+  const seat = page.seats.find((one) => one.nudged && one.to_act && page.you.includes(one.seat));
+  const place = `nudged.${page.table}`;
+  if (!seat || Number(sessionStorage.getItem(place)) >= seat.nudged) return;
+  sessionStorage.setItem(place, String(seat.nudged));
+  if (Date.now() / 1000 - seat.nudged > 24 * 3600) return;
+  const text = t("You are nudged: it is your turn.");
+  toast(text);
+  announce(text);
+  sound("turn");
+}
+
+/**
+ * What the one at a seat may do to stop playing it, each with a question that says what happens.
+ * @param {Page} page
+ * @param {Seat} seat
+ * @param {(body: object) => void} act
+ */
+export function givingUp(page, seat, act) {
+  if (inside || !page.started || page.over || page.frozen || page.lesson || page.daily || seat.resigned) return [];
+  const finish = () =>
+    void ask(
+      t("Let a bot finish for you?"),
+      t("It takes your turns from now on. You can come back at any time and play on yourself."),
+      t("Let a bot finish for me"),
+      t("Play on"),
+    ).then((yes) => void (yes && act({ do: "bot", level: "normal" })));
+  const others = page.seats.some((one) => one.seat !== seat.seat && (one.kind === "person" || one.held));
+  const resign = () =>
+    void ask(
+      t("Resign?"),
+      others
+        ? t(
+            "A bot plays your seat to the end, so that the others keep their game. You rank last, and cannot come back.",
+          )
+        : t("Bots play the game to its end. You rank last, and cannot come back."),
+      t("Resign"),
+      t("Play on"),
+      "danger",
+    ).then((yes) => void (yes && act({ do: "resign" })));
+  return [
+    seat.kind === "person"
+      ? h("button", { type: "button", onclick: finish }, icon(ICONS.bot), t("Let a bot finish for me"))
+      : null,
+    h("button", { type: "button", class: "danger", onclick: resign }, icon(ICONS.flag), t("Resign")),
+  ];
+}

@@ -1,0 +1,68 @@
+"""A nudge: once an hour a player may ask those who are to move not to forget the table."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, update
+
+from roundhouse.core.words import say
+from roundhouse.server import records
+from roundhouse.server.problems import Problem
+from roundhouse.server.schema import seats
+from roundhouse.table.errors import NotYours
+from roundhouse.table.record import TableRecord
+
+if TYPE_CHECKING:
+    from roundhouse.server.live_table import LiveTable
+
+HOUR = 3600
+Heard = Callable[["LiveTable", int], None]
+
+
+class Nudges:
+    """Nudges of a house, and who else wants to hear of each: `heard.append(tell)`, called as tell(table, seat)."""
+
+    def __init__(self) -> None:
+        self.heard: list[Heard] = []
+
+    async def nudge(self, table: "LiveTable", guest: str, seat: int) -> list[int]:
+        """Nudge everybody else who is to move; the seats."""
+        found = await table.change(lambda connection: _nudge(connection, table.id, guest, seat))
+        for one in found:
+            self.nudged(table, one)
+        return found
+
+    def nudged(self, table: "LiveTable", seat: int) -> None:
+        """This seat was nudged: whoever listens is told. It must not take long."""
+        for hear in self.heard:
+            hear(table, seat)
+
+
+def _nudge(connection: Connection, table: str, guest: str, seat: int) -> list[int]:
+    record, now = records.locked(connection, table), records.now()
+    if seat >= len(record.seats) or guest not in record.seats[seat].holders:
+        raise NotYours
+    found = _awaited(record, guest)
+    if not found:
+        raise Problem.not_now(say("Nobody else is waited for just now."))
+    mine = (seats.c.table == table, seats.c.seat == seat)
+    again = update(seats).where(*mine, seats.c.nudging <= now - HOUR).values(nudging=now)
+    if connection.execute(again).rowcount != 1:
+        raise Problem.not_now(say("You have nudged already; once an hour is enough."))
+    for one in found:
+        records.set_seat(connection, table, one, nudged=now)
+    records.note(connection, table, seat, record.seats[seat].name, f"{records.KEYED}nudge")
+    records.change(connection, table)
+    return found
+
+
+def _awaited(record: TableRecord, guest: str) -> list[int]:
+    """The seats of other people that are to move."""
+    if not record.started or record.over:
+        return []
+    acting = [int(seat) for seat in record.acting.split(",") if seat]
+    return [
+        seat
+        for seat in acting
+        if seat >= 0 and record.seats[seat].kind == "person" and guest not in record.seats[seat].holders
+    ]

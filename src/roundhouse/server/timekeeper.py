@@ -1,0 +1,90 @@
+"""The time of the house, in which clocks run: it goes on while a server is up and stands still while none is.
+
+It is written down every few seconds while a clock runs, and whatever happens at a table with clocks writes it as well.
+A house that was killed goes on from what was written: nobody loses time by it, and nobody gains more than `BEAT`.
+Several servers count the same seconds, so the one that has counted furthest is right.
+"""
+
+from typing import TYPE_CHECKING
+
+import structlog
+
+from roundhouse.core.errors import HouseError
+from roundhouse.server import clockwork
+
+if TYPE_CHECKING:
+    from roundhouse.server.lobby import House
+
+logger = structlog.get_logger("clocks")
+BEAT = 5.0  # seconds between two times that the house writes down how long it has lived
+TICK = 0.5  # seconds between two looks whether a clock has run out
+MOST_WOKEN = 200
+
+
+class Timekeeper:
+    """How long this house has lived, and what is done when a clock runs out."""
+
+    def __init__(self, house: "House") -> None:
+        self._house = house
+        self._ticks, self._longest = house.settings.ticks, house.settings.longest_tick
+        self._base, self._since = 0, self._ticks()  # so long it had lived when this process last counted
+        self._beaten = self._since
+        self._woken = False
+        self.run_out = 0  # time-outs executed by this server
+
+    def lived(self) -> int:
+        """Milliseconds that the house has lived; what was longer than a breath is not counted."""
+        return self._base + int(1000 * min(self._ticks() - self._since, self._longest))
+
+    async def open(self) -> None:
+        """Go on from what was written down."""
+        self._base, self._since = await self._house.store.write(clockwork.wake), self._ticks()
+
+    async def tick(self) -> None:
+        """Count on, write it down now and then, and see whose time has run out."""
+        due = await self._house.store.read(clockwork.next_due)
+        self._base, self._since = (
+            self.lived(),
+            self._ticks(),
+        )  # only once the store has answered: without it nobody plays
+        if (due is not None or self._house.store.postgres) and self._since - self._beaten >= BEAT:
+            await self.beat()
+        if due is not None and due <= self._base:
+            await self._run_out()
+        if not self._woken:
+            self._woken = True
+            await self._wake_bots()
+
+    async def beat(self) -> None:
+        """Write down how long the house has lived, and hear what other servers have counted."""
+        lived, since = self.lived(), self._ticks()
+        known = await self._house.store.write(lambda connection: clockwork.beat(connection, lived))
+        self._base, self._since, self._beaten = known, since, since
+
+    async def _run_out(self) -> None:
+        lived = self._base
+        for name, seat, due in await self._house.store.read(lambda connection: clockwork.overdue(connection, lived)):
+            try:
+                await self._run_out_at(name, seat, due)
+            except HouseError as error:  # the game has left the shelf, its rules have changed, the table is no more
+                logger.warning("a clock stops: its game cannot go on", table=name, why=str(error)[:200])
+                await self._stop(name)
+            except Exception as error:  # one table's fault is no reason to forget the others
+                logger.error("a clock could not run out, trying again", table=name, why=repr(error)[:200])
+
+    async def _run_out_at(self, name: str, seat: int, due: int) -> None:
+        table = await self._house.table(name)
+        table.table.must_be_playable()
+        self.run_out += await table.change(lambda connection: clockwork.run_out(connection, name, seat, due))
+
+    async def _stop(self, name: str) -> None:
+        await self._house.store.write(lambda connection: clockwork.stop_all(connection, name))
+
+    async def _wake_bots(self) -> None:
+        """Where a bot was to move when the house went down and nobody looks: it goes on."""
+        found = await self._house.store.read(lambda connection: clockwork.left_to_bots(connection, MOST_WOKEN))
+        for name in found:
+            try:
+                await self._house.table(name)
+            except HouseError as error:
+                logger.info("a table stays asleep", table=name, why=str(error)[:200])

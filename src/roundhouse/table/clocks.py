@@ -1,0 +1,113 @@
+"""Time at a table: which clocks there are, and what is left on one when something happens. Nothing here runs.
+
+Milliseconds, in the time of the house: it goes on only while a server is up, so whatever is reckoned in it stands
+still with the house.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from roundhouse.core.words import Say, say
+from roundhouse.table.record import Clock, Entry, TableRecord
+from roundhouse.table.time_contract import ClockJson, TimeJson
+from roundhouse.table.turn import standing
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+RETURN = MINUTE  # what a clock that ran out has at least, when its person goes on
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """What a table agrees on: `whole` at first, `more` when a turn is done; at a `pace` the whole for every move."""
+
+    words: Say
+    whole: int
+    more: int = 0
+    pace: bool = False
+
+
+TIMES = {
+    "5+5": Time(say("5 minutes each, 5 seconds more a turn"), 5 * MINUTE, 5_000),
+    "10+10": Time(say("10 minutes each, 10 seconds more a turn"), 10 * MINUTE, 10_000),
+    "20+20": Time(say("20 minutes each, 20 seconds more a turn"), 20 * MINUTE, 20_000),
+    "hour": Time(say("a move an hour"), HOUR, pace=True),
+    "day": Time(say("a move a day"), DAY, pace=True),
+    "3days": Time(say("a move in three days"), 3 * DAY, pace=True),
+}
+LAPSES = {
+    "bot": say("when time runs out, a bot stands in until the person returns"),
+    "resign": say("when time runs out, the seat resigns"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What has just happened at the table: which seat moved, whether its turn is done, whether it took a move back."""
+
+    seat: int = -1
+    passed: bool = False
+    back: bool = False
+
+
+def left(clock: Clock, lived: int) -> int:
+    """What is left on a clock at this moment."""
+    return clock.left if clock.due is None else max(0, clock.due - lived)
+
+
+def turned(clock: Clock, seat: int, time: Time, lived: int, runs: bool, waited: bool, what: Happening) -> Clock:
+    """A seat's clock after something has happened; `runs`: its person is to act; `waited`: another person is there.
+
+    One that ran out at the last person's seat waits until they move: nobody else does.
+    """
+    moved, ran = what.seat == seat and not what.back, clock.due is not None
+    rest = left(clock, lived)
+    if moved and what.passed:
+        rest += time.more
+    if what.seat == seat and what.back and not ran:  # what the turn had brought goes with it
+        rest = max(0, rest - time.more)
+    if time.pace and (moved or (runs and not ran)):
+        rest = time.whole
+    if clock.lapsed and not moved and not (runs and waited):
+        return replace(clock, left=rest if not time.pace else 0, due=None)
+    if clock.lapsed:
+        rest = max(rest, min(RETURN, time.whole))
+    if runs and ran and not moved and what.seat != seat:
+        return clock  # it goes on as it did
+    return replace(clock, left=rest, due=lived + rest if runs else None, lapsed=False)
+
+
+def clock_json(record: TableRecord, seat: int, lived: int) -> ClockJson | None:
+    """The clock of a seat for a page; None where there is none, or where a bot sits from the beginning."""
+    clock = record.seats[seat].clock
+    if clock is None or not record.time:
+        return None
+    return {"left": left(clock, lived), "runs": clock.due is not None and not record.over, "lapsed": clock.lapsed}
+
+
+def earlier_clocks(record: TableRecord, log: Iterable[Entry], at: int) -> list[ClockJson | None]:
+    """The clocks as they stood after so many moves."""
+    if not record.time:
+        return [None for _ in record.seats]
+    rest: dict[int, int] = {number: TIMES[record.time].whole for number, seat in enumerate(record.seats) if seat.clock}
+    for entry in standing(log)[:at]:
+        if entry.clock is not None:
+            rest[entry.seat] = entry.clock
+    return [
+        {"left": rest[number], "runs": False, "lapsed": False} if number in rest else None
+        for number in range(len(record.seats))
+    ]
+
+
+def time_words(record: TableRecord) -> list[Say]:
+    """What was agreed on about time; nothing where there is no clock."""
+    return [TIMES[record.time].words, LAPSES[record.lapse]] if record.time else []
+
+
+def time_json(record: TableRecord) -> TimeJson | None:
+    """The same for a page, without words."""
+    if not record.time:
+        return None
+    time = TIMES[record.time]
+    return {"name": record.time, "whole": time.whole, "more": time.more, "pace": time.pace, "lapse": record.lapse}

@@ -1,0 +1,29 @@
+"""What is sent about time, and how it stands at the end: part of the contract."""
+
+from typing import NotRequired, TypedDict
+
+
+class ClockJson(TypedDict):
+    """The clock of a seat: milliseconds left when the page was made; `lapsed`: it ran out, and nobody has gone on."""
+
+    left: int
+    runs: bool
+    lapsed: bool
+
+
+class TimeJson(TypedDict):
+    """What a table has agreed on about time, in milliseconds: `whole` for each, or at a `pace` for each move."""
+
+    name: str
+    whole: int
+    more: int
+    pace: bool
+    lapse: str
+
+
+class StandingJson(TypedDict):
+    """What a finished game ended with: points and ranks, by seat."""
+
+    points: list[int]
+    ranks: list[int]
+    resigned: NotRequired[list[int]]

@@ -1,0 +1,415 @@
+"""Clocks of tables from inside the house; time is a number that the test turns on, and nobody sleeps."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from roundhouse.core.log import read_log, verify
+from roundhouse.core.words import speaker
+from roundhouse.games import find
+from roundhouse.server import clockwork, records, seating
+from roundhouse.server.lobby import House
+from roundhouse.server.problems import Problem
+from roundhouse.server.schema import clocks
+from roundhouse.server.settings import Settings
+from roundhouse.server.timekeeper import BEAT
+from roundhouse.table.clocks import RETURN
+from roundhouse.table.export import shown_log
+from roundhouse.table.page import earlier_page, page
+from roundhouse.table.record import SeatRecord
+from server.running import TOY, toys_on_the_shelf
+
+ANN, BEN = "ann" * 14, "ben" * 14
+MINUTE = 60_000
+WHOLE = 5 * MINUTE  # of "5+5"
+MORE = 5_000
+
+
+class Hand:
+    """The hand of a clock, moved by the test."""
+
+    def __init__(self) -> None:
+        self.at = 1000.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+@pytest.fixture(autouse=True)
+def _toys() -> Iterator[None]:
+    with toys_on_the_shelf():
+        yield
+
+
+@pytest.fixture
+def hand() -> Hand:
+    return Hand()
+
+
+def in_house(tmp_path: Path, hand: Hand, work: Callable[[House], Awaitable[None]], **more: Any) -> None:
+    async def run() -> None:
+        house = House(Settings(database=str(tmp_path / "clocks.db"), ticks=hand, **more))
+        await house.time.open()
+        try:
+            await work(house)
+        finally:
+            await house.close()
+
+    asyncio.run(run())
+
+
+async def sit(house: House, *seats: SeatRecord, time: str = "5+5", lapse: str = "bot") -> str:
+    there = list(seats) or [SeatRecord("person", "Ann", holders={ANN}), SeatRecord("person", "Ben", holders={BEN})]
+    return await house.make(find(TOY), find(TOY).rules.options(), there, ANN, 0, time, lapse)
+
+
+async def seen(house: House, table: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(page((await house.table(table)).table, "", None, "en"))
+    return found
+
+
+async def rest(house: House, table: str) -> list[int]:
+    return [seat["clock"]["left"] for seat in (await seen(house, table))["seats"]]
+
+
+async def move(house: House, table: str) -> int:
+    """The person to act plays a first move; the seat."""
+    live = await house.table(table)
+    (seat,) = live.table.acting()
+    guest = ANN if seat == 0 else BEN
+    first = next(move for move in live.game.rules.moves(live.table.match.state, seat) if move.kind == "play")
+    await live.move(seat, live.table.seq, first, guest)
+    return seat
+
+
+async def leap(house: House, hand: Hand, seconds: float) -> None:
+    """So much time goes by with the house at work: never longer at once than it breathes."""
+    while seconds > 0:
+        step = min(seconds, 10.0)
+        hand.at, seconds = hand.at + step, seconds - step
+        await house.time.tick()
+
+
+async def lapses(house: House, table: str) -> list[int]:
+    asked = select(clocks.c.lapses).where(clocks.c.table == table).order_by(clocks.c.seat)
+    return await house.store.read(lambda connection: list(connection.execute(asked).scalars()))
+
+
+def lines(found: dict[str, Any]) -> list[str]:
+    return [line["text"].strip("\x01") for line in found["chat"]["lines"]]
+
+
+def test_only_who_is_to_act_spends_and_what_was_left_stands_with_each_move(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        table = await sit(house)
+        assert await rest(house, table) == [WHOLE, WHOLE]
+        await leap(house, hand, 20)
+        assert await rest(house, table) == [WHOLE - 20_000, WHOLE]
+        assert await move(house, table) == 0
+        await leap(house, hand, 30)
+        left = [WHOLE - 20_000 + MORE, WHOLE - 30_000]
+        assert await rest(house, table) == left
+        assert [seat["clock"]["runs"] for seat in (await seen(house, table))["seats"]] == [False, True]
+        live = await house.table(table)
+        assert [entry.clock for entry in live.table.log if entry.seat == 0] == [left[0]]
+        assert all(entry.clock is None for entry in live.table.log if entry.seat == -1)
+        house.tables.clear()  # and the same from the store
+        assert await rest(house, table) == left
+
+    in_house(tmp_path, hand, work)
+
+
+def test_bots_have_no_clock_and_a_table_without_time_has_none(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        with_bot = await sit(house, SeatRecord("person", "Ann", holders={ANN}), SeatRecord("bot", level="easy"))
+        assert [bool(seat["clock"]) for seat in (await seen(house, with_bot))["seats"]] == [True, False]
+        without = await sit(house, time="")
+        found = await seen(house, without)
+        assert (found["time"], [seat["clock"] for seat in found["seats"]]) == (None, [None, None])
+        await leap(house, hand, 20)
+        asked = select(clocks.c.seat).where(clocks.c.table == without)
+        assert not await house.store.read(lambda connection: list(connection.execute(asked)))
+
+    in_house(tmp_path, hand, work)
+
+
+def test_talk_costs_nobody_time_and_gives_nobody_any(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        table = await sit(house)
+        live = await house.table(table)
+        for _ in range(5):
+            await leap(house, hand, 3)
+            await live.change(lambda connection: records.add_line(connection, table, 1, "Ben", "hm"))
+        assert await rest(house, table) == [WHOLE - 15_000, WHOLE]
+
+    in_house(tmp_path, hand, work)
+
+
+def test_when_time_runs_out_a_bot_stands_in_once_until_the_person_returns(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        table = await sit(house)
+        await leap(house, hand, WHOLE / 1000 - 1)
+        assert (await seen(house, table))["seats"][0]["kind"] == "person"
+        await leap(house, hand, 2)
+        found = await seen(house, table)
+        assert (found["seats"][0]["kind"], found["seats"][0]["held"]) == ("bot", True)
+        assert found["seats"][0]["clock"] == {"left": 0, "runs": False, "lapsed": True}
+        assert lines(found) == ["lapsed"]
+        await leap(house, hand, 30)
+        assert (await lapses(house, table), house.time.run_out) == ([1, 0], 1)
+        live = await house.table(table)
+        await live.change(lambda connection: seating.back(connection, table, 0, ANN))
+        if 0 in live.table.acting():
+            assert await rest(house, table) == [RETURN, WHOLE]
+        assert (await seen(house, table))["seats"][0]["clock"]["lapsed"] is (0 not in live.table.acting())
+
+    in_house(tmp_path, hand, work)
+
+
+def test_two_servers_that_see_the_same_time_out_execute_it_once(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        table = await sit(house)
+        hand.at += 10
+        await leap(house, hand, 20)
+        (found,) = await house.store.read(lambda connection: clockwork.overdue(connection, WHOLE + MINUTE))
+        done = [await house.store.write(lambda connection: clockwork.run_out(connection, *found)) for _ in range(3)]
+        assert (done, await lapses(house, table)) == ([True, False, False], [1, 0])
+
+    in_house(tmp_path, hand, work)
+
+
+def test_a_move_that_comes_first_makes_the_time_out_void(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        table = await sit(house)
+        await leap(house, hand, 20)
+        (found,) = await house.store.read(lambda connection: clockwork.overdue(connection, WHOLE + MINUTE))
+        await move(house, table)
+        assert not await house.store.write(lambda connection: clockwork.run_out(connection, *found))
+        assert (await seen(house, table))["seats"][0]["kind"] == "person"
+
+    in_house(tmp_path, hand, work)
+
+
+def test_a_move_may_come_a_little_late_but_not_later(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        for late, kept in ((1.5, True), (2.5, False)):
+            table = await sit(house)
+            await leap(house, hand, WHOLE / 1000 - 1)
+            hand.at += 1 + late
+            if kept:
+                await move(house, table)
+                assert (await rest(house, table))[0] == MORE
+            else:
+                with pytest.raises(Problem, match="run out"):
+                    await move(house, table)
+
+    in_house(tmp_path, hand, work)
+
+
+def test_where_nobody_else_waits_the_table_waits_and_no_bot_plays_it(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        table = await sit(house, SeatRecord("person", "Ann", holders={ANN}), SeatRecord("bot", level="easy"))
+        await leap(house, hand, 2 * WHOLE / 1000)
+        found = await seen(house, table)
+        assert (found["seats"][0]["kind"], found["seats"][0]["clock"]["lapsed"], lines(found)) == ("person", True, [])
+        assert await lapses(house, table) == [1]
+        await move(house, table)
+        assert (await seen(house, table))["seats"][0]["clock"]["left"] >= RETURN
+
+    in_house(tmp_path, hand, work)
+
+
+def test_time_stands_still_while_the_house_is_down_and_a_kill_costs_nobody_anything(tmp_path: Path, hand: Hand) -> None:
+    name = []
+
+    async def before(house: House) -> None:
+        name.append(await sit(house))
+        await leap(house, hand, 60)
+        hand.at += 3.0  # since the last beat; then SIGKILL: what was not written is forgotten
+        house.time.beat = nothing  # type: ignore[method-assign]
+
+    async def nothing() -> None:
+        return
+
+    async def after(house: House) -> None:
+        (table,) = name
+        left = await rest(house, table)
+        assert WHOLE - 63_000 <= left[0] <= WHOLE - 60_000 + 1000 * BEAT
+        assert left[1] == WHOLE
+        await leap(house, hand, 10)
+        assert (await rest(house, table))[0] == left[0] - 10_000
+
+    in_house(tmp_path, hand, before)
+    hand.at += 3 * 86_400
+    in_house(tmp_path, hand, after)
+
+
+def test_a_graceful_end_forgets_nothing(tmp_path: Path, hand: Hand) -> None:
+    name = []
+
+    async def before(house: House) -> None:
+        name.append(await sit(house))
+        hand.at += 3.5
+
+    async def after(house: House) -> None:
+        assert await rest(house, name[0]) == [WHOLE - 3_500, WHOLE]
+
+    in_house(tmp_path, hand, before)
+    hand.at = 5.0  # another machine, another count
+    in_house(tmp_path, hand, after)
+
+
+def test_a_time_out_that_was_due_when_the_house_went_down_is_not_forgotten(tmp_path: Path, hand: Hand) -> None:
+    name = []
+
+    async def before(house: House) -> None:
+        name.append(await sit(house))
+        await leap(house, hand, WHOLE / 1000 - 1)
+        hand.at += 2
+        await house.time.beat()
+
+    async def after(house: House) -> None:
+        await house.time.tick()
+        assert (await seen(house, name[0]))["seats"][0]["kind"] == "bot"
+        assert await lapses(house, name[0]) == [1, 0]
+
+    in_house(tmp_path, hand, before)
+    in_house(tmp_path, hand, after)
+
+
+def test_a_house_that_could_not_breathe_is_charged_for_a_breath_alone(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        table = await sit(house)
+        hand.at += 3600  # its process was stopped, or its store away
+        assert (await rest(house, table))[0] == WHOLE - int(1000 * house.settings.longest_tick)
+
+    in_house(tmp_path, hand, work)
+
+
+def test_two_servers_count_the_same_seconds(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        assert await house.store.write(lambda connection: clockwork.beat(connection, 40_000)) == 40_000  # the other one
+        hand.at += 10
+        await house.time.beat()
+        assert house.time.lived() == 40_000
+        assert await house.store.write(lambda connection: clockwork.beat(connection, 39_000)) == 40_000
+
+    in_house(tmp_path, hand, work)
+
+
+def test_taking_back_farms_no_seconds(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        table = await sit(house)
+        live = await house.table(table)
+        await leap(house, hand, 10)
+        for _ in range(4):
+            await move(house, table)
+            if live.table.can_undo(0) is None:
+                return
+            await live.undo(0, live.table.seq, ANN)
+        assert await rest(house, table) == [WHOLE - 10_000, WHOLE]
+
+    in_house(tmp_path, hand, work)
+
+
+def test_running_out_may_resign_the_seat_and_bots_finish_a_game_that_all_have_resigned(
+    tmp_path: Path, hand: Hand
+) -> None:
+    async def work(house: House) -> None:
+        table = await sit(house, lapse="resign")
+        await leap(house, hand, WHOLE / 1000 + 1)
+        found = await seen(house, table)
+        assert [seat["resigned"] for seat in found["seats"]] == [True, False]
+        assert (lines(found), found["seats"][0]["held"]) == (["late"], False)
+        live = await house.table(table)
+        with pytest.raises(Problem):
+            await live.change(lambda connection: seating.back(connection, table, 0, ANN))
+        await live.change(lambda connection: seating.resign(connection, table, 1, BEN))
+        async with asyncio.timeout(60):
+            while not live.table.over:  # nobody looks, and yet it ends
+                await asyncio.sleep(0.01)
+        assert live.table.kept
+        assert live.table.kept["resigned"] == [0, 1]
+
+    in_house(tmp_path, hand, work)
+
+
+def test_who_resigned_ranks_last_and_the_log_says_so_to_everybody_who_can_read_one(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        table = await sit(house)
+        live = await house.table(table)
+        await leap(house, hand, 5)
+        await move(house, table)
+        await live.change(lambda connection: seating.resign(connection, table, 0, ANN))
+        async with asyncio.timeout(60):
+            while not live.table.over:
+                if 1 in live.table.acting():
+                    await move(house, table)
+                await asyncio.sleep(0.01)
+        found = await seen(house, table)
+        assert (found["result"]["ranks"], found["result"]["resigned"]) == ([2, 1], [0])
+        assert live.table.kept == {"points": found["result"]["points"], "ranks": [2, 1], "resigned": [0]}
+        assert found["result"]["words"][-1] == "Ann has resigned."
+        text = shown_log(live.table, "", None, speaker("en")).decode()
+        log = read_log(text, find)
+        assert (verify(log), log.resigned) == ([], (0,))
+        header = json.loads(text.splitlines()[0])
+        assert (header["time"]["name"], header["time"]["lapse"]) == ("5+5", "bot")
+        assert len(header["time"]["left"]) == len(live.table.match.moves)
+        mine = [
+            left for left, (seat, _) in zip(header["time"]["left"], live.table.match.moves, strict=True) if seat == 0
+        ]
+        assert mine[0] == WHOLE - 5_000 + MORE
+        assert set(mine[1:]) <= {None}  # the bot's
+        loaded, wrong = await house.load_log(text, 0, BEN)
+        assert (wrong, (await seen(house, loaded.id))["result"]["ranks"]) == ([], [2, 1])
+        again = await house.again(live, BEN)
+        record = (await house.table(again)).record
+        assert (record.time, [seat.kind for seat in record.seats]) == ("5+5", ["person", "person"])
+        assert not any(seat.resigned for seat in record.seats)
+
+    in_house(tmp_path, hand, work)
+
+
+def test_an_earlier_position_shows_the_clocks_as_they_stood(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        table = await sit(house)
+        live = await house.table(table)
+        dealt = len(live.table.match.moves)
+        await leap(house, hand, 5)
+        await move(house, table)
+        await leap(house, hand, 7)
+        await move(house, table)
+        for at, left in ((dealt, [WHOLE, WHOLE]), (dealt + 1, [WHOLE, WHOLE]), (-1, [WHOLE, WHOLE - 2_000])):
+            number = len(live.table.match.moves) if at < 0 else at
+            found = json.loads(earlier_page(live.table, "", None, "en", number))
+            assert [seat["clock"]["left"] for seat in found["seats"]] == left
+            assert not any(seat["clock"]["runs"] for seat in found["seats"])
+
+    in_house(tmp_path, hand, work)
+
+
+def test_a_bot_that_was_to_move_when_the_house_went_down_moves_though_nobody_looks(tmp_path: Path, hand: Hand) -> None:
+    name = []
+
+    async def before(house: House) -> None:
+        table = await sit(house)
+        name.append(table)
+        house.bots._stopped = True  # killed before the bot had moved
+        await leap(house, hand, WHOLE / 1000 + 1)
+        assert (await house.table(table)).table.acting() == (0,)
+
+    async def after(house: House) -> None:
+        await house.time.tick()
+        live = house.tables[name[0]]
+        async with asyncio.timeout(60):
+            while live.table.acting() == (0,):
+                await asyncio.sleep(0.01)
+
+    in_house(tmp_path, hand, before)
+    in_house(tmp_path, hand, after)

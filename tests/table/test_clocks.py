@@ -1,0 +1,78 @@
+"""What is left on a clock when something happens at its table; by numbers alone, nothing runs."""
+
+from roundhouse.table.clocks import LAPSES, MINUTE, RETURN, TIMES, Happening, left, turned
+from roundhouse.table.record import Clock
+from roundhouse.table.standing import ranked, restated
+
+LIVE, PACE = TIMES["5+5"], TIMES["day"]
+NOTHING = Happening()
+
+
+def live(clock: Clock, lived: int, runs: bool, what: Happening = NOTHING, waited: bool = True) -> Clock:
+    return turned(clock, 0, LIVE, lived, runs, waited, what)
+
+
+def test_a_clock_runs_while_its_seat_is_to_act_and_stands_while_it_is_not() -> None:
+    running = live(Clock(5 * MINUTE), 1000, True)
+    assert (running.due, left(running, 61_000)) == (1000 + 5 * MINUTE, 4 * MINUTE)
+    standing = live(running, 61_000, False)
+    assert (standing, left(standing, 10**9)) == (Clock(4 * MINUTE), 4 * MINUTE)
+
+
+def test_what_others_do_changes_nothing_on_a_clock_that_runs() -> None:
+    running = live(Clock(5 * MINUTE), 1000, True)
+    assert live(running, 50_000, True, Happening(1, True)) == running
+
+
+def test_seconds_are_added_when_a_turn_is_done_and_not_for_every_piece_of_it() -> None:
+    running = live(Clock(MINUTE), 0, True)
+    piece = live(running, 10_000, True, Happening(0, passed=False))
+    assert left(piece, 10_000) == 50_000
+    assert left(live(piece, 20_000, False, Happening(0, passed=True)), 0) == 40_000 + LIVE.more
+
+
+def test_taking_back_a_turn_takes_back_what_it_brought() -> None:
+    running = live(Clock(MINUTE), 0, True)
+    for now in range(10_000, 50_000, 10_000):  # move and take back, again and again
+        done = live(running, now, False, Happening(0, passed=True))
+        running = live(done, now, True, Happening(0, back=True))
+        assert left(running, now) == MINUTE - now
+
+
+def test_at_a_pace_every_move_has_the_whole_time() -> None:
+    running = turned(Clock(PACE.whole), 0, PACE, 0, True, True, NOTHING)
+    later = PACE.whole - 1
+    assert left(running, later) == 1
+    assert left(turned(running, 0, PACE, later, True, True, Happening(0)), later) == PACE.whole
+    standing = turned(running, 0, PACE, later, False, True, Happening(0, passed=True))
+    assert left(turned(standing, 0, PACE, later, True, True, NOTHING), later) == PACE.whole
+
+
+def test_who_returns_after_the_time_ran_out_has_a_minute() -> None:
+    out = Clock(0, None, lapsed=True)
+    assert live(out, 0, False) == out  # a bot stands in
+    back = live(out, 7, True)
+    assert (back.due, back.lapsed) == (7 + RETURN, False)
+
+
+def test_where_nobody_else_waits_a_clock_that_ran_out_waits_too() -> None:
+    out = Clock(0, None, lapsed=True)
+    assert live(out, 0, True, waited=False) == out
+    moved = live(out, 0, False, Happening(0, passed=True), waited=False)
+    assert (moved.lapsed, moved.left) == (False, RETURN)
+
+
+def test_every_clock_has_words_and_a_bound() -> None:
+    assert all(time.words.text and time.whole > 0 for time in TIMES.values())
+    assert set(LAPSES) == {"bot", "resign"}
+
+
+def test_who_resigned_ranks_after_all_who_did_not() -> None:
+    assert ranked([1, 2, 3], [0]) == [3, 1, 2]
+    assert ranked([1, 1, 3, 4], [0, 2]) == [3, 1, 4, 2]
+    assert ranked([2, 1], []) == [2, 1]
+    assert ranked([1, 2], [0, 1]) == [1, 2]
+    assert (
+        restated('{"points": [9, 3], "ranks": [1, 2]}', [0]) == '{"points": [9, 3], "ranks": [2, 1], "resigned": [0]}'
+    )
+    assert restated("{}", []) == "{}"
