@@ -23,6 +23,8 @@ export function event(key, name) {
       return t("A bot stands in for {name}.", { name });
     case "back":
       return t("{name} is back.", { name });
+    case "gone":
+      return t("A line by {name} was deleted.", { name });
   }
   return "";
 }
