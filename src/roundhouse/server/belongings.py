@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Table, and_, delete, func, select, update
+from sqlalchemy import Connection, MetaData, Table, and_, delete, func, select, update
 
 from roundhouse.server import records
 from roundhouse.server import seats_of_persons as seated
@@ -158,13 +158,13 @@ PERSONAL = {
 """Names of columns that sound like a person's."""
 
 
-def undeclared() -> list[str]:
+def undeclared(rooms: MetaData = metadata) -> list[str]:
     """Columns that look like a person's, by their name or by having the length of a guest, and that nobody declared."""
     known = {(one.table.name, column) for one in BELONGINGS for column in one.columns}
     known |= {(table, column) for table, columns in OF_NOBODY.items() for column in columns}
     return [
         f"{table.name}.{column.name}"
-        for table in metadata.sorted_tables
+        for table in rooms.sorted_tables
         for column in table.columns
         if (column.name in PERSONAL or getattr(column.type, "length", None) == 64)
         and (table.name, column.name) not in known
