@@ -69,6 +69,7 @@ def addresses(played: dict[str, Any]) -> dict[str, str]:
         "rules": "/rules/next_station",
         "tables": "/tables",
         "daily": "/daily",
+        "me": "/me",
         "join": f"/join/{played['code']}",
         "no invitation": "/join/zzzzzzzz",
         "no table": "/table/zzzzzzzz",

@@ -60,6 +60,17 @@ export function post(path, body = {}) {
 }
 
 /**
+ * Have something removed.
+ * @template T
+ * @param {string} path
+ * @param {Record<string, string>} [params]
+ * @returns {Promise<T>}
+ */
+export function remove(path, params = {}) {
+  return ask(address(path, params), { method: "DELETE", headers: { Accept: "application/json" } });
+}
+
+/**
  * An address with its parameters and the language.
  * @param {string} path
  * @param {Record<string, string | number | null | undefined>} params

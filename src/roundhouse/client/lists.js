@@ -116,4 +116,41 @@
  * @property {Best[]} bests
  * @property {Duel[]} duels
  */
+/**
+ * A passkey of one's own; `here`: it belongs to the name by which the house is open now.
+ * @typedef {object} Passkey
+ * @property {string} passkey
+ * @property {string} name
+ * @property {number} made
+ * @property {number} used
+ * @property {string} address
+ * @property {boolean} here
+ */
+/**
+ * A device that is signed in as oneself.
+ * @typedef {object} Login
+ * @property {string} device
+ * @property {string} name
+ * @property {number} since
+ * @property {boolean} you
+ */
+/**
+ * Who one is here: `known` where the house knows anything at all of the one who asks.
+
+    `tables` counts those that one has made, sits at or has left; `shared` the seats that another device holds too.
+    `signed_in`: this device is somebody by a passkey; `former`: it was somebody else before, and will be again.
+    `passkeys_here`: whether this house has passkeys; `why_not` says why none can be made at this address.
+    
+ * @typedef {object} Me
+ * @property {boolean} known
+ * @property {string} name
+ * @property {number} tables
+ * @property {number} shared
+ * @property {boolean} signed_in
+ * @property {boolean} former
+ * @property {Passkey[]} passkeys
+ * @property {Login[]} devices
+ * @property {boolean} passkeys_here
+ * @property {string} why_not
+ */
 export {};

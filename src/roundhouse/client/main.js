@@ -26,6 +26,7 @@ const PAGES = {
   tables: () => import("./tables.js"),
   join: () => import("./join.js"),
   daily: () => import("./daily.js"),
+  me: () => import("./me.js"),
   nowhere: async () => {
     throw new Refused(404, { sentence: t("There is nothing at this address.") });
   },

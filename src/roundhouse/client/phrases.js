@@ -33,6 +33,8 @@ export function event(key, name) {
       return t("{name} nudges whoever is to move.", { name });
     case "back":
       return t("{name} is back.", { name });
+    case "gone":
+      return t("A line by {name} was deleted.", { name });
   }
   return "";
 }

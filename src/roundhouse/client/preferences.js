@@ -1,7 +1,8 @@
 // The settings window.
 
 import { post } from "./api.js";
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
+import { ICONS } from "./icons.js";
 import { dialog, sorry, toast } from "./page.js";
 import { remember, settings } from "./settings.js";
 import { wantTurns } from "./turns.js";
@@ -17,6 +18,9 @@ export function openSettings() {
     h(
       "div",
       { class: "settings" },
+      inside
+        ? null // nobody is anybody there
+        : h("a", { class: "button", href: "/me" }, icon(ICONS.person), t("Me: name, passkeys, my data")),
       choice(t("Language"), [...LANGUAGES], language(), (lang) => {
         remember({ lang });
         const url = new URL(location.href);

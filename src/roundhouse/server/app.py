@@ -25,7 +25,7 @@ from roundhouse.server.limits import Limits
 from roundhouse.server.lobby import House
 from roundhouse.server.metrics import Metrics
 from roundhouse.server.problems import Problem
-from roundhouse.server.routes import daily, lobby, nudge, play, replay, review, shelf
+from roundhouse.server.routes import daily, lobby, me, nudge, play, replay, review, shelf
 from roundhouse.server.routes.common import AppState, app_state, recognised
 from roundhouse.server.settings import Settings
 from roundhouse.server.store import InDoubt, unwritable
@@ -49,6 +49,7 @@ def make_app(settings: Settings, house: House, metrics: Metrics) -> FastAPI:
         daily.router,
         lobby.router,
         nudge.router,
+        me.router,
         replay.router,
         review.router,
         play.router,

@@ -8,7 +8,7 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import Speaker, speaker
 from roundhouse.games import find
 from roundhouse.server.schema import holders, seats, tables
-from roundhouse.table.frame import default_name
+from roundhouse.table.frame import called
 from roundhouse.table.lists import TurnJson
 
 MOST = 60
@@ -67,4 +67,4 @@ def told(one: Awaited, lang: str) -> TurnJson | None:
 
 
 def _named(speak: Speaker, seat: int, kind: str, name: str) -> str:
-    return name or speak(default_name(kind, seat))
+    return speak(called(kind, seat, name))

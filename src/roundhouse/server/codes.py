@@ -14,6 +14,7 @@ from roundhouse.server.tokens import hashed, new_secret
 
 CODE_SECONDS = 7 * 24 * 3600
 SEAT, DEVICE = "seat", "device"  # an invitation to a seat that is free; one's own seat from another device too
+NOBODY = "-"  # in the place of a maker who is no more
 LEFT = "left"  # opens nothing: its maker has left this seat after the start
 
 

@@ -71,14 +71,22 @@ async def daily(request: Request, day: Annotated[str, Query(max_length=10)] = ""
     return shell(request, "daily", at=day)
 
 
+@router.get("/me")
+async def me(request: Request) -> Response:
+    """Name, passkeys, devices, one's data."""
+    return shell(request, "me")
+
+
 @router.get("/join/{code}")
 async def join(request: Request, code: Named) -> Response:
     """An invitation; its first words need no script, so that a slow machine shows no blank page."""
     here = app_state(request)
     try:
         here.limits.check(request, "join")  # as for the invitation itself: codes are not to be guessed here either
-        me = guest(request)
-        door = await here.house.store.read(lambda connection: codes.opened(connection, hashed(codes.typed(code)), me))
+        asking = guest(request)
+        door = await here.house.store.read(
+            lambda connection: codes.opened(connection, hashed(codes.typed(code)), asking)
+        )
         about = (await here.house.table(door.table)).game.name
     except Problem:
         about = ""  # the client tells what is wrong

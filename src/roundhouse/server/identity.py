@@ -1,24 +1,28 @@
 """Who asks: a device is known by a token that this house has issued and signed.
 
-A token is `secret.signature`; a guest is the hash of its secret. Earlier houses gave the secret alone: such a token
-is known by what it holds in the store, and a browser gets the signature to it. Any other is no token at all.
+A token is `secret.signature`; a guest is the hash of its secret. A device that was signed in with a passkey has a
+secret that names the guest whom it signed in as. Earlier houses gave the secret alone: such a token is known by what
+it holds in the store, and a browser gets the signature to it. Any other is no token at all.
 """
 
 import base64
 import hmac
+import math
 import secrets
-from collections import OrderedDict
+import time
 
 from sqlalchemy import Connection, exists, insert, or_, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from roundhouse.server import schema
+from roundhouse.server.keyring import stands
 from roundhouse.server.limits import Limits
 from roundhouse.server.store import Store
-from roundhouse.server.tokens import given_token, hashed, new_secret
+from roundhouse.server.tokens import given_token, hashed, new_secret, person_of
 
 MOST_REMEMBERED = 10_000
+ASKED_AGAIN = 5.0  # seconds after which a token is looked up again where other servers may have ended it
 _NAME = "tokens"
 
 
@@ -27,28 +31,23 @@ class Identity:
 
     def __init__(self, secret: bytes, store: Store, limits: Limits) -> None:
         self._secret, self._store, self._limits = secret, store, limits
-        self._known: dict[str, str] = {}  # tokens that were found genuine, and whose they are
-        self._unsigned: OrderedDict[str, None] = OrderedDict()  # guests of earlier houses that were found in the store
+        # Tokens that were found genuine, whose they are, and until when that is believed.
+        self._known: dict[str, tuple[str, float]] = {}
 
     async def recognise(self, request: HTTPConnection) -> None:
         """Say in `request.state.guest` who asks; "" is a guest without a token of ours."""
-        request.state.guest = ""
+        request.state.guest = request.state.device = ""
         found, in_cookie = given_token(request)
+        if not found:
+            return
         secret, _, signature = found.partition(".")
-        if signature:
-            request.state.guest = self._known.get(found) or self._checked(found, secret)
-        elif secret and await self._holds_something(request, hashed(secret)):
-            request.state.guest = hashed(secret)
-            if in_cookie:
+        guest, until = self._known.get(found, ("", 0.0))
+        if until < time.monotonic():
+            guest = await (self._signed(found, secret) if signature else self._unsigned(request, secret))
+        if guest:
+            request.state.guest, request.state.device = guest, hashed(secret)
+            if in_cookie and not signature:
                 request.state.fresh_token = self.signed(secret)
-
-    def _checked(self, token: str, secret: str) -> str:
-        if not hmac.compare_digest(token.encode(), self.signed(secret).encode()):
-            return ""
-        guest = self._known[token] = hashed(secret)
-        if len(self._known) > MOST_REMEMBERED:
-            del self._known[next(iter(self._known))]
-        return guest
 
     def issue(self, request: HTTPConnection) -> str:
         """A new token; raises when this address has had enough of them."""
@@ -57,20 +56,37 @@ class Identity:
 
     def signed(self, secret: str) -> str:
         """The token of this secret."""
-        signature = hmac.digest(self._secret, secret.encode(), "sha256")[:16]
+        whose = b"person " if person_of(secret) else b""
+        signature = hmac.digest(self._secret, whose + secret.encode(), "sha256")[:16]
         return f"{secret}.{base64.urlsafe_b64encode(signature).rstrip(b'=').decode()}"
 
-    async def _holds_something(self, request: HTTPConnection, guest: str) -> bool:
-        if guest in self._unsigned:
-            self._unsigned.move_to_end(guest)
-            return True
+    def forget(self, guest: str) -> None:
+        """Look up every token of this guest again before it is believed."""
+        self._known = {token: known for token, known in self._known.items() if known[0] != guest}
+
+    async def _signed(self, token: str, secret: str) -> str:
+        if not hmac.compare_digest(token.encode(), self.signed(secret).encode()):
+            return ""
+        person = person_of(secret)
+        try:
+            held = await self._store.read(lambda connection: stands(connection, hashed(secret), bool(person)))
+        except SQLAlchemyError:  # while the store does not answer, the signature alone is believed
+            return person or hashed(secret)
+        return self._remembered(token, (person or hashed(secret)) if held else "")
+
+    async def _unsigned(self, request: HTTPConnection, secret: str) -> str:
         self._limits.check_address(request, "unsigned")
-        found = await self._store.read(lambda connection: _in_store(connection, guest))
-        if found:
-            self._unsigned[guest] = None
-            if len(self._unsigned) > MOST_REMEMBERED:
-                self._unsigned.popitem(last=False)
-        return found
+        guest = hashed(secret)
+        held = await self._store.read(lambda connection: _in_store(connection, guest))
+        return self._remembered(secret, guest if held else "")
+
+    def _remembered(self, token: str, guest: str) -> str:
+        self._known.pop(token, None)
+        if guest:
+            self._known[token] = guest, time.monotonic() + ASKED_AGAIN if self._store.postgres else math.inf
+            if len(self._known) > MOST_REMEMBERED:
+                del self._known[next(iter(self._known))]
+        return guest
 
 
 async def house_secret(store: Store, name: str = _NAME) -> bytes:

@@ -51,11 +51,16 @@ def remove(connection: Connection, table: str, keep: Keep, now: int) -> bool:
     asked = select(tables.c.id).where(tables.c.id == table, _old(keep, now)).with_for_update()
     if connection.execute(asked).first() is None:
         return False
+    erase(connection, table)
+    return True
+
+
+def erase(connection: Connection, table: str) -> None:
+    """A table is no more, with everything that belongs to it."""
     for child in CHILDREN:
         connection.execute(delete(child).where(child.c.table == table))
     connection.execute(update(tables).where(tables.c.next == table).values(next=None))
     connection.execute(delete(tables).where(tables.c.id == table))
-    return True
 
 
 async def tidy(house: "House") -> None:

@@ -162,6 +162,46 @@ daily_tries = Table(
     _of_a_table("daily_tries"),
 )
 
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(64), primary_key=True),  # the hash of the credential
+    Column("guest", String(64), nullable=False),
+    Column("credential", Text, nullable=False),
+    Column("key", Text, nullable=False),  # the public one; the other never leaves its owner
+    Column("counter", BigInteger, nullable=False),
+    Column("address", String(255), nullable=False),  # the name of the house that it was made for
+    Column("name", String(80), nullable=False),
+    Column("made", Integer, nullable=False),
+    Column("used", Integer, nullable=False),
+    Index("passkeys_guest", "guest"),
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("guest", String(64), primary_key=True),
+    Column("purpose", String(8), primary_key=True),
+    Column("challenge", String(64), nullable=False),
+    Column("until", Integer, nullable=False),
+)
+
+logins = Table(
+    "logins",
+    metadata,
+    Column("token", String(64), primary_key=True),  # the hash of the device's secret
+    Column("guest", String(64), nullable=False),
+    Column("device", String(40), nullable=False),
+    Column("since", Integer, nullable=False),
+    Index("logins_guest", "guest"),
+)
+
+ended_tokens = Table(
+    "ended_tokens",
+    metadata,
+    Column("token", String(64), primary_key=True),  # a hash of what nobody is known by any more
+)
+
 house_secrets = Table(
     "house_secrets",
     metadata,

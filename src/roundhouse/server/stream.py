@@ -26,6 +26,7 @@ class Listener:
 
     guest: str
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    ended: bool = False
 
 
 class Listeners:
@@ -44,6 +45,13 @@ class Listeners:
         """Tell every stream that there is something newer."""
         for listener in self.open:
             listener.news.set()
+
+    def send_away(self, guest: str) -> None:
+        """End every stream of this guest: a device of theirs may have been signed out."""
+        for listener in self.open:
+            if listener.guest == guest:
+                listener.ended = True
+                listener.news.set()
 
     def add(self, listener: Listener) -> None:
         """A stream opens; the others hear of it if its guest is new here (who has no token is nobody's presence)."""
@@ -100,7 +108,7 @@ async def events(
     listener, sent = Listener(guest), None
     listeners.add(listener)
     try:
-        while not closing.is_set():
+        while not closing.is_set() and not listener.ended:
             listener.news.clear()
             if table.version != last:
                 found = newest()

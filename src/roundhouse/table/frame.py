@@ -14,6 +14,9 @@ from roundhouse.table.errors import NotYours
 from roundhouse.table.lessons import lesson_now
 from roundhouse.table.table import Table
 
+FORMER = "\x01former"
+"""In the place of the name of a person who has deleted everything about themselves; nobody can type it."""
+
 
 def viewing_seat(table: Table, guest: str, asked: int | None) -> tuple[int | None, int | None]:
     """The seat through which this guest looks, and to whom the device should be handed."""
@@ -95,19 +98,26 @@ def practice_seat(table: Table, guest: str, seat: int | None) -> int | None:
 def seat_name(table: Table, number: int, speak: Speaker) -> str:
     """What a seat is called: the name given, or its number."""
     seat = table.record.seats[number]
-    return seat.name or speak(default_name(seat.kind, number))
+    return speak(called(seat.kind, number, seat.name))
 
 
 def table_speaker(table: Table, lang: str) -> Speaker:
     """The speaker of this table: calls everybody by name, bots in the reader's language."""
     names: tuple[Part, ...] = tuple(
-        one.name or (default_name("bot", number) if one.kind == "bot" else "")
+        called(one.kind, number, one.name) if one.name or one.kind == "bot" else ""
         for number, one in enumerate(table.record.seats)
     )
     known: Speaker | None = table.speakers.get(lang)
     if known is None or known.names != names:
         known = table.speakers[lang] = speaker(lang, table.game.about.folder).at(names)
     return known
+
+
+def called(kind: str, number: int, name: str) -> Part:
+    """The name of a seat: given, or as it is called by itself."""
+    if name == FORMER:
+        return say("A former player")
+    return name or default_name(kind, number)
 
 
 def default_name(kind: str, number: int) -> Say:

@@ -7,7 +7,7 @@ from roundhouse.core.options import known_options
 from roundhouse.core.words import speaker
 from roundhouse.games import find
 from roundhouse.table.contract import ListedSeatJson, ListedTableJson
-from roundhouse.table.frame import chosen_options, default_name
+from roundhouse.table.frame import called, chosen_options
 from roundhouse.table.record import TableRecord
 
 
@@ -22,12 +22,7 @@ def listed(record: TableRecord, seq: int, me: str, lang: str) -> ListedTableJson
         speak, title, options, other = speaker(lang), record.game, [], True
     acting = record.acting.split(",") if record.started and not record.over and not other else []
     seats: list[ListedSeatJson] = [
-        {
-            "seat": number,
-            "name": one.name or speak(default_name(one.kind, number)),
-            "kind": one.kind,
-            "you": me in one.holders,
-        }
+        {"seat": number, "name": speak(called(one.kind, number, one.name)), "kind": one.kind, "you": me in one.holders}
         for number, one in enumerate(record.seats)
     ]
     turn = any(one["you"] and str(one["seat"]) in acting for one in seats)

@@ -129,3 +129,43 @@ class HistoryJson(TypedDict):
 
     bests: list[BestJson]
     duels: list[DuelJson]
+
+
+class PasskeyJson(TypedDict):
+    """A passkey of one's own; `here`: it belongs to the name by which the house is open now."""
+
+    passkey: str
+    name: str
+    made: int
+    used: int
+    address: str
+    here: bool
+
+
+class LoginJson(TypedDict):
+    """A device that is signed in as oneself."""
+
+    device: str
+    name: str
+    since: int
+    you: bool
+
+
+class MeJson(TypedDict):
+    """Who one is here: `known` where the house knows anything at all of the one who asks.
+
+    `tables` counts those that one has made, sits at or has left; `shared` the seats that another device holds too.
+    `signed_in`: this device is somebody by a passkey; `former`: it was somebody else before, and will be again.
+    `passkeys_here`: whether this house has passkeys; `why_not` says why none can be made at this address.
+    """
+
+    known: bool
+    name: str
+    tables: int
+    shared: int
+    signed_in: bool
+    former: bool
+    passkeys: list[PasskeyJson]
+    devices: list[LoginJson]
+    passkeys_here: bool
+    why_not: str

@@ -12,6 +12,7 @@ from roundhouse.core.log import Log, read_log, verify
 from roundhouse.core.options import write_options
 from roundhouse.core.words import Say, say
 from roundhouse.games import find
+from roundhouse.table.frame import FORMER
 from roundhouse.table.problems import Problem
 from roundhouse.table.record import Device, Entry, SeatRecord, TableRecord
 from roundhouse.table.table import Table
@@ -106,12 +107,13 @@ def taught_lesson(game: str, name: str) -> Lesson:
 
 def again_at(seat: SeatRecord) -> SeatRecord:
     """The same seat at the next table; one that its person has left is a bot's."""
+    name = "" if seat.name == FORMER else seat.name
     if seat.kind == "person" and not seat.holders:
-        return SeatRecord("bot", seat.name, "normal")
+        return SeatRecord("bot", name, "normal")
     devices = {guest: Device(device.name) for guest, device in seat.devices.items()}
     if seat.resigned and seat.holders:  # a new game, a new chance
-        return SeatRecord("person", seat.name, "", set(seat.holders), devices)
-    return SeatRecord(seat.kind, seat.name, seat.level, set(seat.holders), devices)
+        return SeatRecord("person", name, "", set(seat.holders), devices)
+    return SeatRecord(seat.kind, name, seat.level, set(seat.holders), devices)
 
 
 def alone_with_bots(seats: int, mine: int, guest: str) -> list[SeatRecord]:
