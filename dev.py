@@ -310,7 +310,8 @@ def lock(arguments: list[str]) -> int:
     compile_ += ["--no-emit-index-url", "--no-emit-find-links", "--no-header", "--no-annotate", *arguments]
     check(*compile_, "--all-extras", "--group", "dev", "--group", "docs", "--group", "base", "-o", "requirements.lock")
     check(*compile_, "--group", "base", "-c", "requirements.lock", "-o", "requirements-play.lock")
-    check(*compile_, "--extra", "postgres", "-c", "requirements.lock", "-o", "requirements-serve.lock")
+    extras = ["--extra", "notices", "--extra", "postgres"]
+    check(*compile_, *extras, "-c", "requirements.lock", "-o", "requirements-serve.lock")
     return 0
 
 

@@ -18,6 +18,7 @@ from roundhouse.server.bot_runner import BotRunner
 from roundhouse.server.daily import Daily
 from roundhouse.server.health import Health
 from roundhouse.server.live_table import LiveTable
+from roundhouse.server.notices.post import Post
 from roundhouse.server.notify import Notify
 from roundhouse.server.problems import Problem
 from roundhouse.server.retention import EVERY, Clock, tidy
@@ -43,6 +44,7 @@ class House:
         self.bots = BotRunner(settings)
         self.reviews = Reviews(self.bots, self.store)
         self.daily = Daily(self)
+        self.notices = Post(self)
         self.tables: dict[str, LiveTable] = {}
         self.closing = asyncio.Event()
         self.notify = Notify(self) if self.store.postgres else None
@@ -126,6 +128,8 @@ class House:
         for_ever = self.background.for_ever
         works = [for_ever("sweep", sweep, SWEEP), for_ever("retention", lambda: tidy(self), EVERY)]
         works.append(self.background.once("warm-up", lambda: asyncio.to_thread(warm_up)))
+        if self.notices.offered:
+            works.append(for_ever("notices", self.notices.run, self.settings.reach.every))
         if self.notify:
             works.append(for_ever("notify", self.notify.run, 1.0))
         return [asyncio.create_task(one) for one in works]
@@ -157,6 +161,7 @@ class House:
         self.close_streams()
         await self.reviews.stop()
         await self.daily.stop()
+        await self.notices.stop()
         await self.bots.stop()
         await asyncio.to_thread(self.store.close)
 
