@@ -1,7 +1,6 @@
 """Whoever is waited for and does not look is told once, in the ways asked for; nothing hidden, and nobody else."""
 
 import re
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -88,7 +87,7 @@ def refusal(guest: Guest, **body: Any) -> tuple[int, str]:
     return answer.status_code, answer.json()["sentence"]
 
 
-def settled(world: World, guest: Guest, name: str) -> None:
+def settled(world: World, name: str) -> None:
     """Wait until a notice asked for after everything else has come: what should have gone out before has."""
     with world.house.guest() as one, world.house.guest() as two:
         other = sat_down(one, two)
@@ -144,7 +143,7 @@ def test_a_letter_comes_only_after_its_code_and_says_how_to_end_it(world: World,
 def test_an_address_that_nobody_confirmed_gets_no_notice(world: World, pair: Pair) -> None:
     ask(pair.waiter, "mail", "taras@example.org", pair.table)
     pair.pass_turn()
-    settled(world, pair.waiter, "after-unconfirmed")
+    settled(world, "after-unconfirmed")
     assert len(world.mail.to("taras@example.org")) == 1
 
 
@@ -172,7 +171,7 @@ def test_one_notice_a_wait_however_much_time_passes(world: World, pair: Pair) ->
     ask(pair.waiter, "hook", f"{world.web.url}/hook/once", pair.table)
     pair.pass_turn()
     world.web.wait("/hook/once", 2)
-    settled(world, pair.waiter, "after-once")
+    settled(world, "after-once")
     assert len(world.web.at("/hook/once")) == 2
     pair.turned().pass_turn()
     pair.pass_turn()
@@ -181,21 +180,10 @@ def test_one_notice_a_wait_however_much_time_passes(world: World, pair: Pair) ->
 
 def test_who_looks_at_the_table_is_not_told(world: World, pair: Pair) -> None:
     ask(pair.waiter, "hook", f"{world.web.url}/hook/looks", pair.table)
-    seen = threading.Event()
-    done = threading.Event()
-
-    def look() -> None:
-        for _ in pair.waiter.events(pair.table):
-            seen.set()
-            if done.is_set():
-                return
-
-    looking = threading.Thread(target=look, daemon=True)
-    looking.start()
-    assert seen.wait(60)
-    pair.pass_turn()
-    settled(world, pair.waiter, "after-looks")
-    done.set()
+    with pair.waiter.stream("GET", f"/api/tables/{pair.table}/stream") as looking:
+        next(looking.iter_lines())
+        pair.pass_turn()
+        settled(world, "after-looks")
     assert len(world.web.at("/hook/looks")) == 1
 
 
@@ -208,8 +196,6 @@ def test_what_was_turned_off_stays_quiet_and_what_is_wanted_everywhere_is_not(wo
     pair.pass_turn()
     other = sat_down(pair.waiter, pair.mover)
     if other.waiter is not pair.waiter:
-        other.pass_turn()
-        other = other.turned()
         other.pass_turn()
         other = other.turned()
     other.pass_turn()
@@ -230,7 +216,7 @@ def test_a_counterpart_that_is_busy_is_tried_again_within_bounds_and_the_host_is
     world.web.wait("/503/busy", 3)
     line = until(lambda: [one for one in world.house.told().splitlines() if "given up" in one and "503" in one])
     assert pair.table not in line[0]
-    settled(world, pair.waiter, "after-busy")
+    settled(world, "after-busy")
     assert len(world.web.at("/503/busy")) == 3
     figures = pair.waiter.get("/metrics").text
     assert re.search(r"roundhouse_notices_given_up_total [1-9]", figures)
@@ -257,7 +243,7 @@ def test_a_notice_that_is_too_late_is_not_sent(world: World, pair: Pair) -> None
     pair.pass_turn()
     world.web.wait("/push/late")
     pair.turned().pass_turn()
-    settled(world, pair.waiter, "after-late")
+    settled(world, "after-late")
     assert len(world.web.at("/push/late")) <= 3
     assert pair.waiter.post(f"/api/notices/{way['way']}", json={"do": "end"}).status_code == 200
 

@@ -9,6 +9,7 @@ import ipaddress
 import socket
 import ssl
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from urllib.parse import urlsplit
@@ -113,6 +114,8 @@ async def call(place: Place, body: bytes, headers: dict[str, str], patience: flo
                 return await _asked(place, body, headers, reader, writer)
             finally:
                 writer.transport.abort()  # no goodbye is waited for
+                with suppress(OSError):
+                    await writer.wait_closed()
     except TimeoutError as error:
         raise Later("no answer in time") from error
     except ssl.SSLError as error:
@@ -128,10 +131,10 @@ def must_have_taken(status: int, after: float) -> None:
     if 200 <= status < 300:
         return
     if status in (408, 425, 429) or status >= 500:
-        raise Later(f"it answers {status}", after)
+        raise Later(f"it answers {status}", after, status)
     if 300 <= status < 400:
-        raise Never(f"it answers {status} and points elsewhere, where nobody follows")
-    raise Never(f"it answers {status}")
+        raise Never(f"it answers {status} and points elsewhere, where nobody follows", status=status)
+    raise Never(f"it answers {status}", status=status)
 
 
 async def _connected(place: Place, numbers: list[str]) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:

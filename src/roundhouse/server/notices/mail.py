@@ -1,5 +1,6 @@
 """Letters by the host's own mail server: plain text, with a way to end them."""
 
+import asyncio
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -17,7 +18,7 @@ from roundhouse.server.problems import Problem
 
 LONGEST = 254
 _ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
-_WHOLE = SMTP.clone(max_line_length=900)  # a link is not broken in two
+_WHOLE = SMTP.clone(max_line_length=900, cte_type="7bit")  # a link is not broken in two
 _REFUSED_HERE = (530, 534, 535, 538)  # our own password or the lack of one: the host can mend it
 
 
@@ -42,11 +43,14 @@ def read_address(words: str) -> str:
 async def send(letter: Letter, reach: Reach) -> None:
     """Hand a letter to the mail server; Later or Never where it does not take it."""
     relay = read_relay(reach.smtp)
+    content, sender = written(letter, reach.mail_from).as_bytes(), parseaddr(reach.mail_from)[1]
     try:
-        await aiosmtplib.send(
-            written(letter, reach.mail_from), hostname=relay.host, port=relay.port, timeout=reach.patience,
-            username=relay.user or None, password=relay.password or None, use_tls=relay.tls, start_tls=relay.upgrade,
-        )  # fmt: skip
+        async with asyncio.timeout(reach.patience):
+            await aiosmtplib.send(
+                content, sender=sender, recipients=[letter.to], hostname=relay.host, port=relay.port, timeout=None,
+                username=relay.user or None, password=relay.password or None,
+                use_tls=relay.tls, start_tls=relay.upgrade,
+            )  # fmt: skip
     except aiosmtplib.SMTPRecipientsRefused as error:
         raise _refused(max(one.code for one in error.recipients)) from error
     except aiosmtplib.SMTPResponseException as error:

@@ -4,9 +4,9 @@
 class Unsent(Exception):
     """It did not arrive."""
 
-    def __init__(self, why: str, after: float = 0.0) -> None:
+    def __init__(self, why: str, after: float = 0.0, status: int = 0) -> None:
         super().__init__(why)
-        self.why, self.after = why, after
+        self.why, self.after, self.status = why, after, status
 
 
 class Later(Unsent):

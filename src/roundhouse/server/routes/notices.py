@@ -131,7 +131,12 @@ async def _introduced(here: AppState, way: Way, fresh: bool) -> None:
     except Unsent as error:
         if fresh:
             await here.house.store.write(lambda connection: ways.end(connection, way.id))
-        words = say("The webhook did not take our greeting: {why}.", why=error.why)
+        words = say("The webhook did not answer our greeting; try again once it runs.")
+        if error.status:
+            words = say(
+                "The webhook answered our greeting with {status}; it must be 200 or so, and nobody follows redirects.",
+                status=error.status,
+            )
         if way.kind != HOOK:
             words = say("The letter with the code could not be sent; try again later, or check the address.")
         raise Problem(409, "unreached", words) from error
