@@ -310,7 +310,7 @@ def lock(arguments: list[str]) -> int:
     compile_ += ["--no-emit-index-url", "--no-emit-find-links", "--no-header", "--no-annotate", *arguments]
     check(*compile_, "--all-extras", "--group", "dev", "--group", "docs", "--group", "base", "-o", "requirements.lock")
     check(*compile_, "--group", "base", "-c", "requirements.lock", "-o", "requirements-play.lock")
-    serving = ["--extra", "passkeys", "--extra", "postgres"]
+    serving = ["--extra", "notices", "--extra", "passkeys", "--extra", "postgres"]
     check(*compile_, *serving, "-c", "requirements.lock", "-o", "requirements-serve.lock")
     return 0
 

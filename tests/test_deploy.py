@@ -85,6 +85,7 @@ def test_the_lock_of_the_server_is_part_of_the_whole_lock() -> None:
     assert all(hashes and whole[pin] == hashes for pin, hashes in served.items())
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     wanted = [*project["dependencies"], *project["optional-dependencies"]["postgres"]]
+    wanted += project["optional-dependencies"]["notices"]
     assert {re.split(r"[\[>=]", one)[0] for one in wanted} <= {name for name, _ in served}
     assert not {"hatchling", "uv", "pytest"} & {name for name, _ in served}
 

@@ -20,7 +20,7 @@ from static_site.desks import Visitor
 
 CLIENT = Path(roundhouse.__file__).parent / "client"
 ELSEWHERE = {"lan", "qr.svg", "join", "chat", "stream", "devices", "start", "backup", "words", "teaching", "tokens"}
-ELSEWHERE |= {"attendance", "daily", "history", "me", "nudge", "review", "turns"}
+ELSEWHERE |= {"attendance", "daily", "history", "me", "notices", "nudge", "review", "turns"}
 """What lies beside the page as a file, is the engine's own, or needs other devices and is not offered here."""
 
 

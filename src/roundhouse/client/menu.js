@@ -55,6 +55,9 @@ function openMenu(page) {
       icon(sign),
       words,
     );
+  const away = h("div", { class: "stack", hidden: true });
+  if (!inside && page.you.length && !page.over)
+    void import("./reach.js").then((one) => one.offerReach(away, page.table, () => box.close()));
   const box = dialog(
     page.title,
     h(
@@ -63,6 +66,7 @@ function openMenu(page) {
       item(ICONS.book, t("How to play"), () => void openCard(page.game, page.title)),
       item(ICONS.help, t("Keys and fingers"), openHelp),
       item(ICONS.gear, t("Settings"), openSettings),
+      away,
       inside ? null : item(ICONS.eye, t("A link for watching"), () => void inviteSpectators(page.table)),
       page.started
         ? h("a", { class: "button", href: `/table/${page.table}/replay` }, icon(ICONS.play), nameOf("replay"))

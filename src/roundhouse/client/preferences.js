@@ -13,7 +13,9 @@ let groups = 0;
 
 /** Open the settings. */
 export function openSettings() {
-  dialog(
+  const away = h("div", { class: "stack", hidden: true });
+  if (!inside) void import("./reach.js").then((one) => one.offerReach(away, "", () => box.close()));
+  const box = dialog(
     t("Settings"),
     h(
       "div",
@@ -73,6 +75,7 @@ export function openSettings() {
       inside
         ? null // nobody else plays there
         : tick(t("Tell me when it is my turn, also from another tab"), settings.turns, (wanted) => void tell(wanted)),
+      away,
       tick(t("Notes in the first games"), settings.notes, (notes) => {
         remember({ notes });
         document.dispatchEvent(new CustomEvent("house:settings"));

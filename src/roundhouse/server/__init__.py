@@ -14,6 +14,7 @@ import uvicorn
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say
 from roundhouse.server.guest_bots import read_bots
+from roundhouse.server.notices.config import must_be_ready
 from roundhouse.server.proxies import read_proxies
 from roundhouse.server.settings import Settings, from_environment
 
@@ -43,7 +44,9 @@ def serve(
     chosen |= {"database": database or "", "public_url": (public_url or "").rstrip("/")}
     if trusted_proxies is not None:
         chosen["trusted_proxies"] = trusted_proxies
-    read_proxies(from_environment(**chosen).trusted_proxies)  # refuses now what cannot be read
+    asked = from_environment(**chosen)
+    read_proxies(asked.trusted_proxies)  # refuses now what cannot be read
+    must_be_ready(asked.reach, asked.public_url)
     with _bound(host, port) as listening:
         settings = from_environment(**{**chosen, "port": listening.getsockname()[1]})
         # Ctrl-C is how one closes the house at home.

@@ -27,6 +27,7 @@ from roundhouse.server.metrics import Metrics
 from roundhouse.server.problems import Problem
 from roundhouse.server.routes import daily, lobby, me, nudge, play, replay, review, shelf
 from roundhouse.server.routes.common import AppState, app_state, recognised
+from roundhouse.server.routes.notices import rooms as notices
 from roundhouse.server.settings import Settings
 from roundhouse.server.store import InDoubt, unwritable
 from roundhouse.server.texts import language
@@ -57,6 +58,8 @@ def make_app(settings: Settings, house: House, metrics: Metrics) -> FastAPI:
     ):
         app.include_router(router, dependencies=[Depends(recognised)])
     app.add_api_route("/healthz", healthz, tags=["house"], summary="Is the house well?")
+    for router in notices:
+        app.include_router(router, dependencies=[Depends(recognised)])
     app.add_api_route("/metrics", get_metrics, include_in_schema=False)
     app.mount("/static", ClientFiles())
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=2)
@@ -93,6 +96,7 @@ async def get_metrics(request: Request) -> Response:
         "store_readable": "reading" not in sick, "store_writable": "writing" not in sick and "writer" not in sick,
         "memory_bytes": _memory(),
     }  # fmt: skip
+    gauges |= house.notices.figures()
     if notify:
         gauges |= {"listener_connected": notify.connected, "listener_connections_total": notify.connections}
         gauges |= {"listener_state_seconds": notify.since, "listener_behind_seconds": notify.behind}

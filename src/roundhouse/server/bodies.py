@@ -153,6 +153,27 @@ class ChatBody(Body):
     on: bool | None = None
 
 
+class NoticeBody(Body):
+    """Be told when it is your turn: at one table, or at all of yours."""
+
+    kind: Literal["push", "mail", "hook"]
+    address: Annotated[
+        str, Field(min_length=1, max_length=1000, description="Of a push subscription, a mailbox or a webhook")
+    ]
+    p256dh: Annotated[str, Field(max_length=200, description="For `push`: the key of the subscription")] = ""
+    auth: Annotated[str, Field(max_length=100, description="For `push`: its secret")] = ""
+    table: Annotated[str, Field(pattern="^[a-z0-9]{0,24}$", description="Nothing: all your tables")] = ""
+
+
+class WayBody(Body):
+    """Change a way in which you are told."""
+
+    do: Literal["confirm", "again", "here", "everywhere", "end"]
+    code: Annotated[str, Field(max_length=20, description="For `confirm`: from the letter")] = ""
+    table: Annotated[str, Field(pattern="^[a-z0-9]{0,24}$", description="For `here`")] = ""
+    on: bool = True
+
+
 class PaceBody(Body):
     """How fast bots move."""
 
@@ -200,6 +221,25 @@ class DevicesJson(BaseModel):
     """The devices that hold a seat."""
 
     devices: list[DeviceJson]
+
+
+class WayJson(BaseModel):
+    """A way in which you are told; `here`: at the table that was asked about."""
+
+    way: str
+    kind: str
+    address: str
+    confirmed: bool
+    everywhere: bool
+    here: bool
+
+
+class NoticesJson(BaseModel):
+    """What this house offers (`key`: with which browsers subscribe), and the ways in which you are told."""
+
+    offered: list[str]
+    key: str
+    ways: list[WayJson]
 
 
 class MadeJson(BaseModel):

@@ -36,7 +36,7 @@ class Health:
             return parts
 
     async def _look(self) -> dict[str, Part]:
-        store, notify = self.house.store, self.house.notify
+        store, notify, post = self.house.store, self.house.notify, self.house.notices
         parts: dict[str, Part] = {"writer": _part("" if store.writer_lives else "the writing thread is gone")}
         reading, writing = await asyncio.gather(_why(store.read(_read)), self._write())
         parts |= {"reading": _part(reading), "writing": _part(writing)}
@@ -44,6 +44,8 @@ class Health:
             ill = "" if notify.connected else "not connected to the database"
             late = f"tables wait to be read for {notify.behind:.0f} s" if notify.behind > LATE else ""
             parts["listening"] = {**_part(ill or late), "seconds": round(notify.since, 1)}
+        if post.offered:
+            parts["notices"] = {"ok": True, "trouble": post.trouble}  # nobody's move waits for them: the house is well
         return parts
 
     async def _write(self) -> str:

@@ -17,7 +17,7 @@ from roundhouse.server.settings import Settings
 RATES = {
     "page": (400, 10), "write": (150, 10), "table": (40, 60), "join": (40, 60),
     "chat": (10, 10), "log": (20, 60), "picture": (60, 60), "png": (8, 60), "hint": (30, 60),
-    "export": (6, 60), "passkey": (30, 60),
+    "export": (6, 60), "passkey": (30, 60), "notice": (10, 600),
 }  # fmt: skip
 ADDRESS = 5  # so many guests' worth for one address: a family or a school shares it
 DOOR = (3000, 10)  # requests of any kind from one address

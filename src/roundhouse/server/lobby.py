@@ -18,6 +18,7 @@ from roundhouse.server.bot_runner import BotRunner
 from roundhouse.server.daily import Daily
 from roundhouse.server.health import Health
 from roundhouse.server.live_table import LiveTable
+from roundhouse.server.notices.post import Post
 from roundhouse.server.notify import Notify
 from roundhouse.server.nudges import Nudges
 from roundhouse.server.problems import Problem
@@ -47,6 +48,7 @@ class House:
         self.daily = Daily(self)
         self.nudges = Nudges()
         self.time = Timekeeper(self)
+        self.notices = Post(self)
         self.tables: dict[str, LiveTable] = {}
         self.closing = asyncio.Event()
         self.notify = Notify(self) if self.store.postgres else None
@@ -137,6 +139,8 @@ class House:
         works = [for_ever("sweep", sweep, SWEEP), for_ever("retention", lambda: tidy(self), EVERY)]
         works.append(for_ever("clocks", self.time.tick, TICK))
         works.append(self.background.once("warm-up", lambda: asyncio.to_thread(warm_up)))
+        if self.notices.offered:
+            works.append(for_ever("notices", self.notices.run, self.settings.reach.every))
         if self.notify:
             works.append(for_ever("notify", self.notify.run, 1.0))
         return [asyncio.create_task(one) for one in works]
@@ -168,6 +172,7 @@ class House:
         self.close_streams()
         await self.reviews.stop()
         await self.daily.stop()
+        await self.notices.stop()
         await self.bots.stop()
         await self.background.once("clocks", self.time.beat)
         await asyncio.to_thread(self.store.close)

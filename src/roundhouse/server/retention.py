@@ -14,7 +14,19 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, exists, false, f
 
 from roundhouse.server import records
 from roundhouse.server.database import make_engine, read_url
-from roundhouse.server.schema import chat, clocks, daily_tries, entries, holders, invites, reviews, seats, tables
+from roundhouse.server.schema import (
+    chat,
+    clocks,
+    daily_tries,
+    entries,
+    holders,
+    invites,
+    notice_wishes,
+    notices,
+    reviews,
+    seats,
+    tables,
+)
 from roundhouse.server.settings import Keep
 from roundhouse.server.store import Store
 from roundhouse.table.record import TableRecord
@@ -26,7 +38,7 @@ logger = structlog.get_logger("retention")
 DAY = 24 * 3600
 BATCH = 20
 EVERY = 3600.0
-CHILDREN = (entries, clocks, chat, holders, invites, reviews, daily_tries, seats)
+CHILDREN = (entries, clocks, chat, holders, invites, reviews, daily_tries, notice_wishes, notices, seats)
 
 
 class Clock:

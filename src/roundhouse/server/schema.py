@@ -202,6 +202,50 @@ ended_tokens = Table(
     Column("token", String(64), primary_key=True),  # a hash of what nobody is known by any more
 )
 
+notice_ways = Table(
+    "notice_ways",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("guest", String(64), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("keys", Text, nullable=False),  # of a browser that can be pushed to
+    Column("lang", String(8), nullable=False),
+    Column("everywhere", Boolean, nullable=False),  # at all one's tables, where nothing else was asked for one of them
+    Column("confirmed", Boolean, nullable=False),
+    Column("code", String(64), nullable=False),  # the hash of the code that confirms it
+    Column("guesses", Integer, nullable=False),
+    Column("asked", Integer, nullable=False),
+    Index("notice_ways_guest", "guest"),
+)
+
+notice_wishes = Table(
+    "notice_wishes",
+    metadata,
+    Column("way", String(24), primary_key=True),
+    Column("table", String(24), primary_key=True),
+    Column("wanted", Boolean, nullable=False),
+    Column("asked", Integer, nullable=False),
+    _of_a_table("notice_wishes"),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("way", String(24), primary_key=True),
+    Column("table", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), primary_key=True),
+    Column("wait", Integer, primary_key=True),  # the number of the seat's last entry: one notice for each wait
+    Column("state", String(8), nullable=False),
+    Column("by", String(80), nullable=False),
+    Column("due", Integer, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("made", Integer, nullable=False),
+    Index("notices_due", "state", "due"),
+    _of_a_table("notices"),
+)
+
 house_secrets = Table(
     "house_secrets",
     metadata,

@@ -12,6 +12,7 @@ from roundhouse.core import nature
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say
 from roundhouse.server.guest_bots import GuestBot
+from roundhouse.server.notices.config import NOWHERE, Reach, reach_from_environment
 
 
 def chance(seed: str, seat: int, turn: int) -> int:
@@ -55,6 +56,7 @@ class Settings:
     loaded_tables: int = 2000
     idle_seconds: float = 600.0
     keep: Keep = Keep()
+    reach: Reach = NOWHERE  # how people are told that it is their turn
     bot_budget: float = 0.8  # seconds a thinking bot is given
     bot_deadline: float = 6.0  # seconds of thinking after which a quick bot moves instead
     bot_wait: float = 4.0  # seconds that a person waits until a bot may think; after that a quick bot moves instead
@@ -91,6 +93,7 @@ def from_environment(**chosen: object) -> Settings:
     if proxies := os.environ.get("ROUNDHOUSE_TRUSTED_PROXIES", ""):
         switches["trusted_proxies"] = proxies
     switches["keep"] = keep_from_environment()
+    switches["reach"] = reach_from_environment()
     return Settings(**{**switches, **chosen})  # type: ignore[arg-type]
 
 
