@@ -7,12 +7,13 @@ import { known } from "./experience.js";
 import { ICONS } from "./icons.js";
 import { sorry } from "./page.js";
 import { soundTick } from "./preferences.js";
+import { agreement } from "./rated.js";
 import { remember, settings } from "./settings.js";
 import { t } from "./words.js";
 
 /** @type {import("./main.js").Show} */
 export async function show(app, { code }) {
-  /** @type {{table: string, game: string, title: string, seat: number, name: string, host: string, rejoin: boolean}} */
+  /** @type {{table: string, game: string, title: string, seat: number, name: string, host: string, rejoin: boolean, rated: boolean}} */
   const invite = await get(`/api/join/${code}`);
   const teaching = await fetchTeaching(invite.game);
   document.title = `${invite.title} · Roundhouse`;
@@ -62,6 +63,7 @@ export async function show(app, { code }) {
             ? t("{host} invites you to the table", { host: invite.host })
             : t("You are invited to the table"),
       ),
+      invite.rated && !invite.rejoin ? h("p", { class: "agreement" }, agreement()) : null,
       form,
       foldedCard(invite.game, teaching),
       known(invite.game) || !teaching.lessons.length

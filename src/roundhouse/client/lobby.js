@@ -5,6 +5,7 @@ import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { sorry } from "./page.js";
 import { sign } from "./panels.js";
+import { agreement } from "./rated.js";
 import { invite, linkCard } from "./people.js";
 import { drawing } from "./scene.js";
 import { still } from "./shelf.js";
@@ -40,6 +41,7 @@ export class Lobby {
         { class: "chosen-options" },
         page.options.map(chosen).map((words) => words && h("li", { class: "badge" }, words)),
       ),
+      page.rated ? h("p", { class: "agreement" }, agreement()) : null,
       h(
         "ul",
         { class: "lobby-seats" },

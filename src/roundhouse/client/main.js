@@ -26,6 +26,8 @@ const PAGES = {
   tables: () => import("./tables.js"),
   join: () => import("./join.js"),
   daily: () => import("./daily.js"),
+  ratings: () => import("./ratings.js"),
+  wall: () => import("./wall.js"),
   nowhere: async () => {
     throw new Refused(404, { sentence: t("There is nothing at this address.") });
   },

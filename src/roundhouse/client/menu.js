@@ -63,6 +63,9 @@ function openMenu(page) {
       item(ICONS.help, t("Keys and fingers"), openHelp),
       item(ICONS.gear, t("Settings"), openSettings),
       inside ? null : item(ICONS.eye, t("A link for watching"), () => void inviteSpectators(page.table)),
+      inside
+        ? null
+        : h("a", { class: "button", href: `/table/${page.table}/wall` }, icon(ICONS.image), t("On the big screen")),
       page.started
         ? h("a", { class: "button", href: `/table/${page.table}/replay` }, icon(ICONS.play), t("Replay"))
         : null,

@@ -37,6 +37,7 @@ class NewTable(Body):
     options: Annotated[dict[str, bool | int | str], Field(max_length=40)] = {}
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
     pace: Pace = 700
+    rated: Annotated[bool, Field(description="Whoever sits down agrees that the result changes ratings")] = False
 
 
 class LessonBody(Body):

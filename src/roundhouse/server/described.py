@@ -36,10 +36,13 @@ def _described(hint: Any) -> Any:
 
 
 PageJson = model(contract.PageJson)
+ChatJson = model(contract.ChatJson)
 NarrationJson = list[model(contract.EntryJson)]  # type: ignore[valid-type, misc]
 TeachingJson = model(contract.TeachingJson)
 WhyJson = model(contract.WhyJson)
 WorthJson = model(contract.WorthJson)
 HintsJson = model(contract.HintsJson)
 DailyJson = model(lists.DailyJson)
+RatedSeatsJson = model(lists.RatedSeatsJson)
+RatingsJson = model(lists.RatingsJson)
 ReviewStateJson = model(review_contract.ReviewStateJson)

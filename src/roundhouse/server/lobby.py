@@ -20,6 +20,7 @@ from roundhouse.server.health import Health
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.notify import Notify
 from roundhouse.server.problems import Problem
+from roundhouse.server.ratings import Ratings
 from roundhouse.server.retention import EVERY, Clock, tidy
 from roundhouse.server.reviews import Reviews
 from roundhouse.server.settings import Settings
@@ -43,6 +44,7 @@ class House:
         self.bots = BotRunner(settings)
         self.reviews = Reviews(self.bots, self.store)
         self.daily = Daily(self)
+        self.ratings = Ratings(self.store)
         self.tables: dict[str, LiveTable] = {}
         self.closing = asyncio.Event()
         self.notify = Notify(self) if self.store.postgres else None
@@ -69,10 +71,12 @@ class House:
         self.bots.attend(table, guest)
         return table
 
-    async def make(self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int) -> str:
+    async def make(
+        self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int, rated: bool = False
+    ) -> str:
         """A new table; it starts at once when no seat is open."""
         check_table(game, len(seats), options)
-        return await self._add(game, options, seats, guest, pace)
+        return await self._add(game, options, seats, guest, pace, rated=rated)
 
     async def invite(self, table: str, seat: int, guest: str) -> str:
         """A host's invitation to an open seat; the store keeps its hash only."""
@@ -81,12 +85,17 @@ class House:
         return code
 
     async def again(self, old: LiveTable, guest: str) -> str:
-        """The same game with the same seats; asked twice, the same table, also at another server."""
+        """The same game with the same seats; asked twice, the same table, also at another server.
+
+        It is rated like the one before only where everybody is still here: nobody is rated unasked.
+        """
         if old.record.next:
             return old.record.next
         seats = [again_at(seat) for seat in old.record.seats]
         host = old.record.host if old.seats_of(old.record.host) else guest
-        return await self._add(old.game, old.table.match.options, seats, host, old.record.pace, old=old)
+        people = [seat for seat in old.record.seats if seat.kind == "person"]
+        rated = old.record.rated and all(guest in one.holders or old.listeners.present(one.holders) for one in people)
+        return await self._add(old.game, old.table.match.options, seats, host, old.record.pace, old=old, rated=rated)
 
     async def what_if(self, old: LiveTable, at: int, seat: int, guest: str) -> str:
         """A new table that goes on from a position of a finished game, bots at the other seats."""
@@ -172,7 +181,7 @@ class House:
     async def _add(
         self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,
         log: Sequence[Entry] = (), seed: bytes | None = None, base: int | None = None, old: LiveTable | None = None,
-        lesson: str = "", origin: str = "", daily: str = "",
+        lesson: str = "", origin: str = "", daily: str = "", rated: bool = False,
     ) -> str:  # fmt: skip
         record = new_record(
             game,
@@ -188,6 +197,7 @@ class House:
             origin,
             daily,
         )
+        record.rated = rated
         made = await self._keep(record, log, old)
         if all(seat.kind != "open" for seat in seats):
             await self.begin(made, guest)

@@ -35,7 +35,9 @@ tables = Table(
     Column("practice", Boolean, nullable=False, server_default=false()),
     Column("origin", String(24), nullable=False, server_default=""),
     Column("daily", String(10), nullable=False, server_default=""),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Index("tables_host", "host", "over"),
+    Index("tables_rated", "rated", "over"),
 )
 
 seats = Table(

@@ -58,6 +58,7 @@ class TableRecord:
     practice: bool = False  # something was taken back that chance or a bot had answered
     origin: str = ""  # the table from a position of which this one goes on
     daily: str = ""  # of which day this is the deal; with practice it counts for nothing
+    rated: bool = False  # all who sit here have agreed that its result changes their ratings
     result: str | None = None  # points and ranks as JSON, once the game is over
     seats: list[SeatRecord] = field(default_factory=list)
     lines: list[dict[str, Any]] = field(default_factory=list)  # chat
