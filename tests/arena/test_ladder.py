@@ -1,8 +1,6 @@
 """The ladder of bots: paired deals, ratings that follow from who beat whom, a page that needs nothing else."""
 
 import json
-import subprocess
-import sys
 from hashlib import sha256
 from html.parser import HTMLParser
 from itertools import permutations
@@ -138,11 +136,3 @@ def test_an_axis_has_a_few_round_numbers_inside_it(low: float, high: float) -> N
     found = ticks(low, high)
     assert 1 <= len(found) <= 7
     assert all(low <= one <= high for one in found)
-
-
-def test_without_openskill_a_sentence_says_what_to_install() -> None:
-    words = ["--lang", "en", "ladder", "metro_domino"]
-    hidden = f"import sys; sys.modules['openskill'] = None; from roundhouse.cli import main; main({words!r})"
-    done = subprocess.run([sys.executable, "-c", hidden], capture_output=True, text=True)
-    assert done.returncode == 2
-    assert "pip install roundhouse[ladder]" in done.stderr

@@ -70,6 +70,8 @@ def addresses(played: dict[str, Any]) -> dict[str, str]:
         "tables": "/tables",
         "daily": "/daily",
         "me": "/me",
+        "ratings": "/ratings",
+        "wall": f"/table/{played['going']}/wall",
         "join": f"/join/{played['code']}",
         "no invitation": "/join/zzzzzzzz",
         "no table": "/table/zzzzzzzz",
@@ -82,7 +84,7 @@ def test_every_page_of_the_house_is_looked_at(played: dict[str, Any]) -> None:
     known = [path.partition("?")[0] for path in addresses(played).values()]
     paths = [route.path for route in html.router.routes if isinstance(route, APIRoute)]
     shells = [path for path in paths if "." not in path]
-    assert len(shells) == 9
+    assert len(shells) == 11
     for path in shells:
         assert any(re.fullmatch(re.sub(r"{\w+}", "[^/]+", path), one) for one in known), path
 

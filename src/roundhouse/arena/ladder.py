@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from roundhouse.arena.extras import needs
 from roundhouse.arena.play import GameJob, GameResult, check_bots
 from roundhouse.arena.tally import SURE, Mean
 from roundhouse.core.errors import CannotRead
@@ -80,7 +79,7 @@ def sealed_orders(game: Game[Any], names: Sequence[str], options: Any, deals: in
 
 def ladder(game: Game[Any], names: Sequence[str], games: Sequence[GameResult]) -> Ladder:
     """The ladder that these games make."""
-    seats, deals = seats_of(game), _by_deal(games)
+    seats, deals = seats_of(game), by_deal(games)
     points = {name: _over(deals, lambda one, name=name: _points(one, name)) for name in names}
     pairs = {
         (one, other): _over(deals, lambda played, pair=(one, other): _met(played, *pair))
@@ -93,16 +92,16 @@ def ladder(game: Game[Any], names: Sequence[str], games: Sequence[GameResult]) -
         rungs.sort(key=lambda rung: -rung.points.mean)
         return Ladder(game.name, seats, len(deals), len(games), tuple(rungs), {})
     wins = {name: _over(deals, lambda one, name=name: _beaten(one, name)) for name in names}
-    rated = _ratings(names, games)
+    rated = ratings(names, games)
     rungs = [Rung(name, points[name], wins[name], rated[name][0], SURE * rated[name][1]) for name in names]
     rungs.sort(key=lambda rung: -(rung.rating or 0.0))
     return Ladder(game.name, seats, len(deals), len(games), tuple(rungs), pairs)
 
 
-def _ratings(names: Sequence[str], games: Iterable[GameResult]) -> dict[str, tuple[float, float]]:
+def ratings(names: Sequence[str], games: Iterable[GameResult]) -> dict[str, tuple[float, float]]:
     """Rating and standard deviation of each; in the order of deals, so that no bot's games come last."""
-    with needs("ladder"):
-        from openskill.models import PlackettLuce
+    from openskill.models import PlackettLuce
+
     model = PlackettLuce(tau=0.0)  # bots do not get better or worse from game to game
     rated = {name: model.rating(name=name) for name in names}
     for played in games:
@@ -112,7 +111,8 @@ def _ratings(names: Sequence[str], games: Iterable[GameResult]) -> dict[str, tup
     return {name: (one.mu, one.sigma) for name, one in rated.items()}
 
 
-def _by_deal(games: Iterable[GameResult]) -> list[list[GameResult]]:
+def by_deal(games: Iterable[GameResult]) -> list[list[GameResult]]:
+    """The games of each deal together."""
     deals: dict[str, list[GameResult]] = {}
     for played in games:
         deals.setdefault(played.deal, []).append(played)

@@ -9,7 +9,8 @@ import click
 from rich.markup import escape
 from rich.table import Table
 
-from roundhouse.arena.extras import needs
+from roundhouse import __version__
+from roundhouse.arena.anchors import anchored, level_bots
 from roundhouse.arena.ladder import Ladder, ladder, sealed_orders, usual_bots
 from roundhouse.arena.ladder_page import ladder_page
 from roundhouse.arena.passport import Passport, passport
@@ -25,6 +26,7 @@ from roundhouse.cli.files import (
     table_options,
 )
 from roundhouse.cli.speech import console, speaking, watched
+from roundhouse.core.game import Game
 from roundhouse.core.nature import new_seed
 from roundhouse.core.words import Say, say
 from roundhouse.games import find, shelf
@@ -42,27 +44,35 @@ NO = 1
 @on_option
 @json_option
 @click.option("-o", "--out", type=click.Path(path_type=Path, dir_okay=False), help="Write a page with plots here.")
+@click.option(
+    "--anchors",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Rate the levels easy, normal and hard, and write here where they stand for people's ratings.",
+)
 def ladder_of(
-    games: tuple[str, ...], bots: str, deals: int, seed: str, jobs: int, on: str, as_json: bool, out: Path | None
-) -> None:
+    games: tuple[str, ...], bots: str, deals: int, seed: str, jobs: int, on: str, as_json: bool, out: Path | None,
+    anchors: Path | None,
+) -> None:  # fmt: skip
     """Rate bots of each of GAMES (all, if none is named): the same deals for all, from every seat.
 
     Games in which nobody touches another are played alone and told by mean points.
     """
-    with needs("ladder"):
-        import openskill  # noqa: F401  told now, not after the games
     seed = seed or new_seed().hex()
     commitment, speak = sha256(seed.encode()).hexdigest(), speaking()
     click.echo(speak(say("Deals are sealed; SHA-256 of their seed: {commitment}", commitment=commitment)), err=True)
     chosen = [find(name) for name in games or shelf()]
-    wanted = [(game, split_names(bots) if bots else usual_bots(game)) for game in chosen]
+    wanted = [(game, _names(game, bots, anchors is not None)) for game in chosen]
     orders = [sealed_orders(game, names, game.rules.options(), deals, seed) for game, names in wanted]
     played = list(watched(simulate([one for some in orders for one in some], jobs, on), sum(map(len, orders))))
     tell_faults([(one.bots, one.faults) for one in played])
     found: list[Ladder] = []
+    levels: dict[str, Any] = {}
     for (game, names), some in zip(wanted, orders, strict=True):
         mine, played = played[: len(some)], played[len(some) :]
         found.append(ladder(game, names, mine))
+        levels |= {game.name: anchored(game, mine)} if anchors else {}
+    if anchors:
+        _write_anchors(anchors, levels, seed, deals)
     if out:
         out.write_text(ladder_page(found, speak, seed, commitment), encoding="utf-8")
     if as_json:
@@ -100,6 +110,22 @@ def passport_of(
         for one in found:
             console().print(_passport_table(one))
     return 0 if all(one.good for one in found) else NO
+
+
+def _names(game: Game[Any], bots: str, levels: bool) -> list[str]:
+    if levels:
+        return list(level_bots(game).values())
+    return split_names(bots) if bots else usual_bots(game)
+
+
+def _write_anchors(file: Path, levels: dict[str, Any], seed: str, deals: int) -> None:
+    """Beside the games that are there already: each is played again by the command that stands with it."""
+    known = json.loads(file.read_text(encoding="utf-8"))["games"] if file.exists() else {}
+    for name, one in levels.items():
+        command = f"roundhouse ladder {name} --deals {deals} --seed {seed} --anchors {file.name}"
+        known[name] = {"made": command, "version": __version__, "rules": find(name).rules.version, **one}
+    told = {"about": "Where bots stand for people's ratings; the normal bot is the middle.", "games": known}
+    file.write_text(json.dumps(told, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 def _ladder_json(one: Ladder) -> dict[str, Any]:

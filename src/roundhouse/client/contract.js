@@ -167,6 +167,7 @@
  * @property {string[]} changed
  * @property {string} commitment
  * @property {string | null} seed
+ * @property {boolean} rated
  * @property {string} daily
  * @property {Chat} chat
  * @property {number} pace

@@ -8,6 +8,7 @@ import { nameOf, wayTo } from "./names.js";
 import { button, dialog, sealed, sorry } from "./page.js";
 import { sign } from "./panels.js";
 import { copy } from "./people.js";
+import { ratingLine } from "./rated.js";
 import { drawing, mark, shape } from "./scene.js";
 import { shareDoor } from "./share.js";
 import { still } from "./shelf.js";
@@ -29,6 +30,7 @@ export function endPage(page, toTable) {
   const tally = new Tally(page, light);
   const title = h("h1", {}, headline(page));
   const best = h("p", { class: "best", hidden: true });
+  const rating = h("p", { class: "rating-line", hidden: true });
   const alone = page.seats.length === 1;
   const { main, others } = boards(page);
   const wide = matchMedia(DESKTOP).matches; // a phone tells the end before it shows the others' boards
@@ -51,6 +53,7 @@ export function endPage(page, toTable) {
         alone ? null : words(page),
         starsOf(page),
         proud(page),
+        rating,
       ),
       h("section", {}, h("h2", { class: "unseen" }, t("Score sheets")), tally.sheets),
       wide ? null : others,
@@ -61,6 +64,10 @@ export function endPage(page, toTable) {
   void bestOf(page).then((words) => {
     best.hidden = !words;
     fill(best, words ?? "");
+  });
+  void ratingLine(page).then((words) => {
+    rating.hidden = !words;
+    fill(rating, words);
   });
   tally.begin(element);
   return element;

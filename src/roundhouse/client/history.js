@@ -15,9 +15,10 @@ import { number, t, tn } from "./words.js";
  * @param {TableCard[]} tables
  * @param {History} history
  * @param {(wish: Wish) => void} show
+ * @param {Wish} before what was chosen of a shorter list
  */
-export function filters(tables, history, show) {
-  const wish = { game: "", friend: "" };
+export function filters(tables, history, show, before) {
+  const wish = { ...before };
   const games = [...new Map(tables.map((one) => [one.game, one.title]))].sort((a, b) => a[1].localeCompare(b[1]));
   const friends = [...new Set(tables.flatMap(friendsAt))].sort((a, b) => a.localeCompare(b));
   const change = (/** @type {Partial<Wish>} */ more) => show(Object.assign(wish, more));
@@ -25,9 +26,11 @@ export function filters(tables, history, show) {
   return h(
     "div",
     { class: "filters", role: "group", "aria-label": t("Show only") },
-    games.length > 1 ? choice(t("Game"), [["", t("All games")], ...games], "", (game) => change({ game })) : null,
+    games.length > 1
+      ? choice(t("Game"), [["", t("All games")], ...games], wish.game, (game) => change({ game }))
+      : null,
     friends.length
-      ? choice(t("With"), [["", t("Everybody")], ...friends.map(twice)], "", (friend) => change({ friend }))
+      ? choice(t("With"), [["", t("Everybody")], ...friends.map(twice)], wish.friend, (friend) => change({ friend }))
       : null,
     history.bests.length ? h("a", { class: "bar-link", href: "#stays" }, t("Bests and averages")) : null,
   );

@@ -8,12 +8,13 @@ import { ICONS } from "./icons.js";
 import { entitle, nameOf } from "./names.js";
 import { sorry } from "./page.js";
 import { soundTick } from "./preferences.js";
+import { agreement } from "./rated.js";
 import { remember, settings } from "./settings.js";
 import { t } from "./words.js";
 
 /** @type {import("./main.js").Show} */
 export async function show(app, { code }) {
-  /** @type {{table: string, game: string, title: string, seat: number, name: string, host: string, rejoin: boolean, time: string[]}} */
+  /** @type {{table: string, game: string, title: string, seat: number, name: string, host: string, rejoin: boolean, time: string[], rated: boolean}} */
   const invite = await get(`/api/join/${code}`);
   const teaching = await fetchTeaching(invite.game);
   entitle("invitation", invite.title);
@@ -66,6 +67,7 @@ export async function show(app, { code }) {
       invite.time.length
         ? h("p", { class: "agreed-time" }, icon(ICONS.clock), t("Time: {words}", { words: invite.time.join("; ") }))
         : null,
+      invite.rated && !invite.rejoin ? h("p", { class: "agreement" }, agreement()) : null,
       form,
       foldedCard(invite.game, teaching),
       known(invite.game) || !teaching.lessons.length

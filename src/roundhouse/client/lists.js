@@ -111,6 +111,48 @@
  * @property {DailyGame[]} games
  */
 /**
+ * A line of the list of a game: `rating` is to be read with ± `unsure` (95 %); a bot's never changes.
+
+    `new`: too few games are known for a place in the list.
+    
+ * @typedef {object} RatedLine
+ * @property {string} name
+ * @property {number} rating
+ * @property {number} unsure
+ * @property {number} games
+ * @property {boolean} new
+ * @property {boolean} you
+ * @property {boolean} bot
+ */
+/**
+ * The list of a game.
+ * @typedef {object} RatedGame
+ * @property {string} game
+ * @property {string} title
+ * @property {RatedLine[]} lines
+ */
+/**
+ * The lists of all games in which somebody has a rating.
+ * @typedef {object} Ratings
+ * @property {RatedGame[]} games
+ */
+/**
+ * What a game has changed for the person at a seat.
+ * @typedef {object} RatedSeat
+ * @property {number} seat
+ * @property {number} rating
+ * @property {number} unsure
+ * @property {number} change
+ * @property {number} games
+ * @property {boolean} new
+ * @property {boolean} you
+ */
+/**
+ * What a game has changed; nobody is there where it was not rated.
+ * @typedef {object} RatedSeats
+ * @property {RatedSeat[]} seats
+ */
+/**
  * What stays of one's finished games that count.
  * @typedef {object} History
  * @property {Best[]} bests

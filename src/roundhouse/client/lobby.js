@@ -8,6 +8,7 @@ import { wayTo } from "./names.js";
 import { sorry } from "./page.js";
 import { sign } from "./panels.js";
 import { invite, linkCard, onlyHere } from "./people.js";
+import { agreement } from "./rated.js";
 import { drawing } from "./scene.js";
 import { still } from "./shelf.js";
 import { remember, settings } from "./settings.js";
@@ -44,6 +45,7 @@ export class Lobby {
         timeBadge(page),
         page.options.map(chosen).map((words) => words && h("li", { class: "badge" }, words)),
       ),
+      page.rated ? h("p", { class: "agreement" }, agreement()) : null,
       h(
         "ul",
         { class: "lobby-seats" },

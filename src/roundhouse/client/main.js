@@ -27,6 +27,8 @@ const PAGES = {
   join: () => import("./join.js"),
   daily: () => import("./daily.js"),
   me: () => import("./me.js"),
+  ratings: () => import("./ratings.js"),
+  wall: () => import("./wall.js"),
   nowhere: async () => {
     throw new Refused(404, { sentence: t("There is nothing at this address.") });
   },

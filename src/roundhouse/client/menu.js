@@ -68,6 +68,9 @@ function openMenu(page) {
       item(ICONS.gear, t("Settings"), openSettings),
       away,
       inside ? null : item(ICONS.eye, t("A link for watching"), () => void inviteSpectators(page.table)),
+      inside
+        ? null
+        : h("a", { class: "button", href: `/table/${page.table}/wall` }, icon(ICONS.image), t("On the big screen")),
       page.started
         ? h("a", { class: "button", href: `/table/${page.table}/replay` }, icon(ICONS.play), nameOf("replay"))
         : null,

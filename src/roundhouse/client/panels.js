@@ -1,10 +1,7 @@
-// The leaves of the sheet: score, log, chat.
+// The leaves of the sheet: score and log.
 
 import { fill, h } from "./dom.js";
 import { touched } from "./scene.js";
-import { ICONS } from "./icons.js";
-import { button } from "./page.js";
-import { quickPhrases, spoken } from "./phrases.js";
 import { number, t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -160,80 +157,4 @@ export class LogPanel {
 export function told(entry, page) {
   const name = page.seats.find((one) => one.seat === entry.seat)?.name;
   return name ? t("{name}: {text}", { name, text: entry.text }) : entry.text;
-}
-
-const LONGEST = 240; // signs of a line of chat, as many as the server keeps
-
-/** Short messages between those who sit here. */
-export class ChatPanel {
-  /**
-   * @param {(text: string) => Promise<void>} say
-   * @param {(key: string) => Promise<void>} phrase
-   * @param {(on: boolean) => void} turn
-   */
-  constructor(say, phrase, turn) {
-    this.lines = h("ul", { class: "chat-lines" });
-    const text = h("input", {
-      type: "text",
-      maxlength: LONGEST,
-      "aria-label": t("Message"),
-      placeholder: t("Message"),
-      autocomplete: "off",
-    });
-    this.form = h(
-      "form",
-      {
-        class: "chat-form",
-        onsubmit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          const words = text.value.trim();
-          if (words)
-            void say(words).then(() => {
-              text.value = "";
-            });
-        },
-      },
-      text,
-      button(ICONS.send, t("Send"), () => {}, { type: "submit", class: "sign primary" }),
-    );
-    this.off = h(
-      "button",
-      { type: "button", class: "quiet", onclick: () => turn(false) },
-      t("Switch the chat off for all"),
-    );
-    this.on = h("button", { type: "button", class: "quiet", onclick: () => turn(true) }, t("Switch the chat on"));
-    this.quick = quickPhrases(phrase);
-    this.element = h("div", { class: "chat" }, this.lines, this.quick, this.form, this.off, this.on);
-    this.last = -1; // the number of the last line that is shown
-    this.read = -1; // and of the last one that was read
-  }
-
-  /** Whoever sees the lines has read them. */
-  see() {
-    this.read = this.last;
-  }
-
-  /**
-   * @param {Page} page
-   * @returns {number} how many lines of others have not been read
-   */
-  show(page) {
-    const { on, lines } = page.chat;
-    const last = lines.at(-1)?.n ?? 0;
-    if (this.read < 0) this.read = last;
-    if (this.last !== last || !lines.length) {
-      fill(
-        this.lines,
-        lines.length
-          ? lines.map((line) => spoken(line, page))
-          : h("li", { class: "small" }, on ? t("Nobody has said anything yet.") : t("The chat is off.")),
-      );
-      this.lines.lastElementChild?.scrollIntoView({ block: "nearest" });
-    }
-    this.last = last;
-    this.form.hidden = this.quick.hidden = !on || page.seat === null;
-    this.off.hidden = !on || !page.host;
-    this.on.hidden = on || !page.host;
-    return lines.filter((line) => line.n > this.read && line.seat !== page.seat).length;
-  }
 }

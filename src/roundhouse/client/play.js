@@ -1,6 +1,7 @@
 // Playing: the drawings, the picks, the bar, the leaves, put together.
 
 import { Actions, asButtons, toResult } from "./actions.js";
+import { ChatPanel } from "./chat.js";
 import { fill, h } from "./dom.js";
 import { headline } from "./end.js";
 import { Glance } from "./glance.js";
@@ -9,7 +10,7 @@ import { Layout, stateOf } from "./layout.js";
 import { LessonStrip } from "./lesson.js";
 import { MovesPanel } from "./moves.js";
 import { Notes } from "./notes.js";
-import { ChatPanel, LogPanel, scorePanel } from "./panels.js";
+import { LogPanel, scorePanel } from "./panels.js";
 import { hush } from "./page.js";
 import { Hints } from "./hint.js";
 import { toConfirm } from "./next.js";

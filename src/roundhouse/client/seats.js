@@ -10,6 +10,7 @@ import { known, played } from "./experience.js";
 import { Options } from "./options.js";
 import { button, sorry } from "./page.js";
 import { soundTick } from "./preferences.js";
+import { RatedTick } from "./rated.js";
 import { facts, still } from "./shelf.js";
 import { remember, settings } from "./settings.js";
 import { go, inside } from "./ways.js";
@@ -60,6 +61,7 @@ class Setup {
     this.places = [{ who: "me", name: settings.name }];
     while (this.places.length < Math.min(game.seats[1], Math.max(2, game.seats[0]))) this.#add();
     this.time = new TimeChoice();
+    this.rated = new RatedTick();
     this.list = h("ol", { class: "places" });
     this.more = h(
       "button",
@@ -71,7 +73,7 @@ class Setup {
     this.element = h(
       "form",
       { class: "setup-form", onsubmit: (/** @type {Event} */ event) => void this.#play(event) },
-      h("section", {}, h("h2", {}, t("Seats")), this.list, this.more, soundTick()),
+      h("section", {}, h("h2", {}, t("Seats")), this.list, this.more, this.rated.element, soundTick()),
       this.options.element,
       inside ? null : h("section", { class: "options" }, this.time.element), // bots and one device need no clock
       h("div", { class: "setup-go" }, this.go),
@@ -85,6 +87,7 @@ class Setup {
       this.places.map((place, number) => this.#place(place, number)),
     );
     this.more.hidden = this.places.length >= this.game.seats[1];
+    this.rated.offer(this.places);
   }
 
   #add() {
@@ -167,6 +170,7 @@ class Setup {
         options: this.options.values,
         pace: settings.pace,
         ...this.time.values,
+        ...this.rated.wish,
         seats: this.places.map(({ who, name }) =>
           ["me", "device", "link"].includes(who)
             ? { kind: who, ...(name.trim() && who !== "link" ? { name: name.trim() } : {}) }

@@ -15,11 +15,13 @@ export class Stream {
    * @param {string} table
    * @param {(page: Page) => void} onpage
    * @param {(connected: boolean) => void} onlink
+   * @param {Record<string, string>} [asked] what else is asked with
    */
-  constructor(table, onpage, onlink) {
+  constructor(table, onpage, onlink, asked = {}) {
     this.table = table;
     this.onpage = onpage;
     this.onlink = onlink;
+    this.asked = asked;
     /** @type {number | null} */
     this.seat = null;
     this.version = "";
@@ -57,7 +59,9 @@ export class Stream {
   #connect() {
     this.#drop();
     if (!this.wanted || document.hidden) return;
-    const source = listen(address(`/api/tables/${this.table}/stream`, { seat: this.seat, last: this.version || null }));
+    const source = listen(
+      address(`/api/tables/${this.table}/stream`, { ...this.asked, seat: this.seat, last: this.version || null }),
+    );
     this.source = source;
     source.addEventListener("open", () => this.#linked());
     /** @type {(name: string, read: (text: string) => Page | null) => void} */

@@ -6,6 +6,7 @@ import { filters, fits, whatStays } from "./history.js";
 import { ICONS } from "./icons.js";
 import { entitle, nameOf, wayTo } from "./names.js";
 import { sorry, toast } from "./page.js";
+import { ownRatings } from "./rated.js";
 import { tablePicture } from "./shelf.js";
 import { inOrder, pill } from "./standing.js";
 import { go, inside } from "./ways.js";
@@ -14,24 +15,43 @@ import { date, number, t, tn } from "./words.js";
 /** @typedef {import("./api.js").TableCard} TableCard */
 /** @typedef {import("./history.js").Wish} Wish */
 
+const LISTED = 60; // tables that come at once
 const ALL = '{"roundhouse":"tables"'; // how a file of all games begins
 
 /** @type {import("./main.js").Show} */
 export async function show(app) {
-  /** @type {[{tables: TableCard[]}, import("./lists.js").History]} */
-  const [{ tables }, history] = await Promise.all([
+  /** @type {[{tables: TableCard[]}, import("./lists.js").History, import("./lists.js").Ratings]} */
+  const [{ tables }, history, ratings] = await Promise.all([
     get("/api/tables"),
     inside ? { bests: [], duels: [] } : get("/api/history").catch(() => ({ bests: [], duels: [] })),
+    inside ? { games: [] } : get("/api/ratings").catch(() => ({ games: [] })),
   ]);
   entitle("tables");
   const list = h("ul", { class: "tables" });
   const stays = h("div", { class: "stays", id: "stays" });
+  const choose = h("div", {});
+  let wished = { game: "", friend: "" };
+  const more = h(
+    "button",
+    { type: "button", hidden: tables.length < LISTED, onclick: () => void older() },
+    t("Show more"),
+  );
+  const older = async () => {
+    /** @type {{tables: TableCard[]}} */
+    const next = await get("/api/tables", { skip: tables.length });
+    tables.push(...next.tables);
+    more.hidden = next.tables.length < LISTED;
+    fill(choose, filters(tables, history, show, wished));
+    show(wished);
+  };
   const show = (/** @type {Wish} */ wish) => {
+    wished = { ...wish };
     const fitting = inOrder(tables.filter((one) => fits(one, wish)));
     fill(list, fitting.length ? fitting.map(row) : h("li", { class: "lead" }, t("No table is like that.")));
-    fill(stays, whatStays(history, wish));
+    fill(stays, wish.friend ? null : ownRatings(ratings, wish.game), ...whatStays(history, wish));
   };
-  show({ game: "", friend: "" });
+  show(wished);
+  fill(choose, filters(tables, history, show, wished));
   fill(
     app,
     h(
@@ -39,7 +59,7 @@ export async function show(app) {
       { class: "column" },
       h("h1", {}, nameOf("tables")),
       tables.length
-        ? [filters(tables, history, show), list]
+        ? [choose, list, more]
         : h("p", { class: "lead" }, t("No tables yet. Take a game from the shelf: two clicks and you play.")),
       h(
         "p",

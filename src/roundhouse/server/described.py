@@ -36,6 +36,7 @@ def _described(hint: Any) -> Any:
 
 
 PageJson = model(contract.PageJson)
+ChatJson = model(contract.ChatJson)
 NarrationJson = list[model(contract.EntryJson)]  # type: ignore[valid-type, misc]
 TeachingJson = model(contract.TeachingJson)
 WhyJson = model(contract.WhyJson)
@@ -43,5 +44,7 @@ WorthJson = model(contract.WorthJson)
 HintsJson = model(contract.HintsJson)
 DailyJson = model(lists.DailyJson)
 MeJson = model(lists.MeJson)
+RatedSeatsJson = model(lists.RatedSeatsJson)
+RatingsJson = model(lists.RatingsJson)
 ReviewStateJson = model(review_contract.ReviewStateJson)
 ViewJson = model(view_contract.ViewJson)

@@ -53,6 +53,12 @@ async def review(request: Request, table: Named) -> Response:
     return shell(request, "review", table=table)
 
 
+@router.get("/table/{table}/wall")
+async def wall(request: Request, table: Named) -> Response:
+    """The table on a large screen, for all in the room."""
+    return shell(request, "wall", table=table)
+
+
 @router.get("/rules/{game}")
 async def rules(request: Request, game: Named) -> Response:
     """How to play."""
@@ -75,6 +81,12 @@ async def daily(request: Request, day: Annotated[str, Query(max_length=10)] = ""
 async def me(request: Request) -> Response:
     """Name, passkeys, devices, one's data."""
     return shell(request, "me")
+
+
+@router.get("/ratings")
+async def ratings(request: Request) -> Response:
+    """The lists of ratings."""
+    return shell(request, "ratings")
 
 
 @router.get("/join/{code}")

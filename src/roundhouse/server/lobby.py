@@ -22,6 +22,7 @@ from roundhouse.server.notices.post import Post
 from roundhouse.server.notify import Notify
 from roundhouse.server.nudges import Nudges
 from roundhouse.server.problems import Problem
+from roundhouse.server.ratings import Ratings
 from roundhouse.server.retention import EVERY, Clock, tidy
 from roundhouse.server.reviews import Reviews
 from roundhouse.server.settings import Settings
@@ -49,6 +50,7 @@ class House:
         self.nudges = Nudges()
         self.time = Timekeeper(self)
         self.notices = Post(self)
+        self.ratings = Ratings(self.store)
         self.tables: dict[str, LiveTable] = {}
         self.closing = asyncio.Event()
         self.notify = Notify(self) if self.store.postgres else None
@@ -77,11 +79,11 @@ class House:
 
     async def make(
         self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,
-        time: str = "", lapse: str = "bot",
+        time: str = "", lapse: str = "bot", rated: bool = False,
     ) -> str:  # fmt: skip
         """A new table; it starts at once when no seat is open."""
         check_table(game, len(seats), options)
-        return await self._add(game, options, seats, guest, pace, time=time, lapse=lapse)
+        return await self._add(game, options, seats, guest, pace, time=time, lapse=lapse, rated=rated)
 
     async def invite(self, table: str, seat: int, guest: str) -> str:
         """A host's invitation to an open seat; the store keeps its hash only."""
@@ -90,14 +92,27 @@ class House:
         return code
 
     async def again(self, old: LiveTable, guest: str) -> str:
-        """The same game with the same seats; asked twice, the same table, also at another server."""
+        """The same game with the same seats; asked twice, the same table, also at another server.
+
+        It is rated like the one before only where everybody is still here: nobody is rated unasked.
+        """
         if old.record.next:
             return old.record.next
         seats = [again_at(seat) for seat in old.record.seats]
         host = old.record.host if old.seats_of(old.record.host) else guest
+        people = [seat for seat in old.record.seats if seat.kind == "person"]
+        rated = old.record.rated and all(guest in one.holders or old.listeners.present(one.holders) for one in people)
         time, lapse = old.record.time, old.record.lapse
         return await self._add(
-            old.game, old.table.match.options, seats, host, old.record.pace, old=old, time=time, lapse=lapse
+            old.game,
+            old.table.match.options,
+            seats,
+            host,
+            old.record.pace,
+            old=old,
+            time=time,
+            lapse=lapse,
+            rated=rated,
         )
 
     async def what_if(self, old: LiveTable, at: int, seat: int, guest: str) -> str:
@@ -191,7 +206,7 @@ class House:
     async def _add(
         self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,
         log: Sequence[Entry] = (), seed: bytes | None = None, base: int | None = None, old: LiveTable | None = None,
-        lesson: str = "", origin: str = "", daily: str = "", time: str = "", lapse: str = "bot",
+        lesson: str = "", origin: str = "", daily: str = "", time: str = "", lapse: str = "bot", rated: bool = False,
     ) -> str:  # fmt: skip
         record = new_record(
             game,
@@ -209,6 +224,7 @@ class House:
             time=time,
             lapse=lapse,
         )
+        record.rated = rated
         made = await self._keep(record, log, old)
         if all(seat.kind != "open" for seat in seats):
             await self.begin(made, guest)

@@ -105,11 +105,7 @@ def load_record(connection: Connection, table: str) -> TableRecord | None:
         seat = record.seats[one["seat"]]
         seat.holders.add(one["guest"])
         seat.devices[one["guest"]] = Device(one["device"], one["since"], one["seen"])
-    said = select(chat).where(chat.c.table == table).order_by(chat.c.n.desc()).limit(CHAT_LINES)
-    record.lines = [
-        {"n": one["n"], "seat": one["seat"], "name": one["name"], "text": one["text"], "at": one["at"]}
-        for one in reversed(connection.execute(said).mappings().all())
-    ]
+    record.lines = lines(connection, table)
     return record
 
 
@@ -117,6 +113,16 @@ def clocks_of(connection: Connection, table: str) -> dict[int, Clock]:
     """The clocks of a table, by seat."""
     asked = select(clocks).where(clocks.c.table == table)
     return {row.seat: Clock(row.left, row.due, row.lapsed) for row in connection.execute(asked)}
+
+
+def lines(connection: Connection, table: str, before: int | None = None) -> list[dict[str, Any]]:
+    """The newest lines of chat, or the newest of those before this one."""
+    said = select(chat).where(chat.c.table == table).order_by(chat.c.n.desc()).limit(CHAT_LINES)
+    found = connection.execute(said if before is None else said.where(chat.c.n < before)).mappings().all()
+    return [
+        {"n": one["n"], "seat": one["seat"], "name": one["name"], "text": one["text"], "at": one["at"]}
+        for one in reversed(found)
+    ]
 
 
 def locked(connection: Connection, table: str) -> TableRecord:
@@ -208,11 +214,11 @@ def note(connection: Connection, table: str, seat: int, name: str, said: str) ->
     return int(last) + 1
 
 
-def tables_of(connection: Connection, guest: str, most: int) -> list[tuple[TableRecord, int]]:
+def tables_of(connection: Connection, guest: str, most: int, skip: int = 0) -> list[tuple[TableRecord, int]]:
     """The tables a guest holds a seat at, has left or has made, newest first, each with its number of entries."""
     held = select(holders.c.table).where(holders.c.guest == guest)
     mine = select(tables.c.id).where(or_(tables.c.host == guest, tables.c.id.in_(held)))
-    asked = mine.order_by(tables.c.over, tables.c.touched.desc(), tables.c.id).limit(most)
+    asked = mine.order_by(tables.c.over, tables.c.touched.desc(), tables.c.id).limit(most).offset(skip)
     found = []
     for identity in connection.execute(asked).scalars().all():
         record, seen = load_record(connection, identity), newest(connection, identity)

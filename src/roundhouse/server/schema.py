@@ -49,7 +49,9 @@ tables = Table(
     Column("daily", String(10), nullable=False, server_default=""),
     Column("time", String(8), nullable=False, server_default=""),
     Column("lapse", String(8), nullable=False, server_default="bot"),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Index("tables_host", "host", "over"),
+    Index("tables_rated", "rated", "over"),
 )
 
 seats = Table(

@@ -194,6 +194,7 @@ class PageJson(TypedDict):
     changed: list[str]
     commitment: str
     seed: str | None
+    rated: bool  # its result changes the ratings of those who sit here
     daily: str  # of which day this is the deal, or nothing; sealed as long as the day runs
     chat: ChatJson
     pace: int

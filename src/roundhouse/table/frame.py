@@ -47,6 +47,7 @@ def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang
         "can_undo": undo is not None, "undo_seat": undo,
         "practice": record.practice, "practice_seat": practice_seat(table, guest, seat),
         "seed": table.match.seed.hex() if over and not table.sealed else None, "daily": record.daily,
+        "rated": record.rated,
         "chat": {"on": record.chat, "lines": record.lines if record.chat else []},
         "pace": record.pace, "next": record.next, "base": record.base, "origin": record.origin,
         "time": time_json(record), "lesson": lesson_now(table, seat, lang),

@@ -124,6 +124,53 @@ class DailyJson(TypedDict):
     games: list[DailyGameJson]
 
 
+class RatedLineJson(TypedDict):
+    """A line of the list of a game: `rating` is to be read with ± `unsure` (95 %); a bot's never changes.
+
+    `new`: too few games are known for a place in the list.
+    """
+
+    name: str
+    rating: float
+    unsure: float
+    games: int
+    new: bool
+    you: bool
+    bot: bool
+
+
+class RatedGameJson(TypedDict):
+    """The list of a game."""
+
+    game: str
+    title: str
+    lines: list[RatedLineJson]
+
+
+class RatingsJson(TypedDict):
+    """The lists of all games in which somebody has a rating."""
+
+    games: list[RatedGameJson]
+
+
+class RatedSeatJson(TypedDict):
+    """What a game has changed for the person at a seat."""
+
+    seat: int
+    rating: float
+    unsure: float
+    change: float
+    games: int
+    new: bool
+    you: bool
+
+
+class RatedSeatsJson(TypedDict):
+    """What a game has changed; nobody is there where it was not rated."""
+
+    seats: list[RatedSeatJson]
+
+
 class HistoryJson(TypedDict):
     """What stays of one's finished games that count."""
 

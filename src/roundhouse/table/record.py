@@ -73,6 +73,7 @@ class TableRecord:
     daily: str = ""  # of which day this is the deal; with practice it counts for nothing
     time: str = ""  # which clock, by its name; none
     lapse: str = "bot"  # what happens when it runs out
+    rated: bool = False  # all who sit here have agreed that its result changes their ratings
     result: str | None = None  # points and ranks as JSON, once the game is over
     seats: list[SeatRecord] = field(default_factory=list)
     lines: list[dict[str, Any]] = field(default_factory=list)  # chat

@@ -178,7 +178,8 @@ class Table:
     def can_practise(self, seat: int) -> int | None:
         """The number of this seat's last move, where one person plays with bots alone: it may go, answered or not."""
         people = [number for number, one in enumerate(self.record.seats) if one.kind != "bot" or one.holders]
-        if self.frozen or self.over or not self.record.started or self._lesson or self.counted or people != [seat]:
+        serious = self._lesson or self.counted or self.record.rated
+        if self.frozen or self.over or not self.record.started or serious or people != [seat]:
             return None
         mine = [number for number, (mover, _) in enumerate(self.match.moves) if mover == seat]
         return mine[-1] if mine and mine[-1] >= self.record.base else None

@@ -1,8 +1,9 @@
 """Making tables, sitting down, leaving, and the list of my tables."""
 
+from functools import partial
 from typing import Annotated, get_args
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from roundhouse.core.game import Level
@@ -26,6 +27,7 @@ from roundhouse.server.devices import attendance_list, device_list, device_of
 from roundhouse.server.guest_bots import HOUSE_LEVEL, checked_level
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.problems import Problem, as_json
+from roundhouse.server.ratings import must_be_ratable
 from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, app_state, looking, must_hold, must_host, writing
 from roundhouse.server.seats import change_seat
 from roundhouse.server.strict import StrictRoute
@@ -42,6 +44,7 @@ from roundhouse.table.texts import NAME_LENGTH, clean
 router = APIRouter(prefix="/api", tags=["lobby"], responses=PROBLEMS, route_class=StrictRoute)
 SeatInPath = Annotated[int, Path(ge=0, le=11)]
 Code = Annotated[str, Path(pattern="^[A-Za-z0-9 -]{6,30}$", description="Capitals, blanks and dashes do not matter")]
+Skip = Annotated[int, Query(ge=0, le=100_000, description="How many of the first to leave out")]
 MOST_LISTED = 60
 
 
@@ -64,8 +67,10 @@ async def post_table(request: Request, body: NewTable, lang: Lang = None) -> Res
     if all(wish.kind == "bot" for wish in body.seats):
         here.limits.check_address(request, "bots")
     me, device = writer(request), device_of(request.headers.get("user-agent", ""))
+    if body.rated:
+        must_be_ratable(game, [wish.kind for wish in body.seats])
     seats = [_seat(wish, me, device) for wish in body.seats]
-    made = await here.house.make(game, options, seats, me, body.pace, body.time, body.lapse)
+    made = await here.house.make(game, options, seats, me, body.pace, body.time, body.lapse, body.rated)
     open_seats = [number for number, wish in enumerate(body.seats) if wish.kind == "link"]
     invites = {str(number): await here.house.invite(made, number, me) for number in open_seats}
     return as_json({"table": made, "started": not open_seats, "invites": invites}, 201)
@@ -85,12 +90,13 @@ async def post_lesson(request: Request, body: LessonBody, lang: Lang = None) -> 
 
 
 @router.get("/tables", summary="My tables, unfinished first")
-async def get_tables(request: Request, lang: Lang = None) -> Response:
-    """Tables that you made or hold a seat at."""
+async def get_tables(request: Request, lang: Lang = None, skip: Skip = 0) -> Response:
+    """Tables that you made or hold a seat at, sixty at a time."""
     here = app_state(request)
     here.limits.check(request, "page")
     me = guest(request)
-    found = await here.house.store.read(lambda connection: records.tables_of(connection, me, MOST_LISTED)) if me else []
+    asked = partial(records.tables_of, guest=me, most=MOST_LISTED, skip=skip)
+    found = await here.house.store.read(asked) if me else []
     return as_json({"tables": [listed(record, seq, me, language(request)) for record, seq in found]})
 
 
@@ -148,6 +154,7 @@ async def get_code(request: Request, code: Code, lang: Lang = None) -> Response:
         "host": "" if by is None else seat_name(table.table, by, speak),
         "rejoin": door.held or door.purpose == codes.DEVICE,
         "time": [speak(one) for one in time_words(table.record)],
+        "rated": table.record.rated,
     })  # fmt: skip
 
 

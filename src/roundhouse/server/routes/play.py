@@ -47,6 +47,7 @@ from roundhouse.table.why import why, why_shapes
 from roundhouse.table.worth import finals, worths
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=PROBLEMS, route_class=StrictRoute)
+Watch = Annotated[bool, Query(description="Look as a spectator does, whatever seats you hold")]
 STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
 
 
@@ -64,9 +65,12 @@ class _Stream(StreamingResponse):
 
 
 @router.get("", response_model=PageJson, summary="The page of a table")
-async def get_page(request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None) -> Response:
+async def get_page(
+    request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None, watch: Watch = False
+) -> Response:
     """What you may see now."""
     found, guest = await looking(request, table)
+    guest = "" if watch else guest
     await found.told(viewing_seat(found.table, guest, seat)[0])
     made = _seen(request, found, guest, seat).text()
     return Response(made, headers={"Cache-Control": "no-store"}, media_type="application/json")
@@ -78,9 +82,11 @@ async def get_stream(
     request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None,
     last: Annotated[str, Query(max_length=40, description="The version you have")] = "",
     kind: Annotated[Literal["page", "view"], Query(alias="as", description="view: positions for programs")] = "page",
+    watch: Watch = False,
 ) -> Response:  # fmt: skip
     """Server-sent events: `page` is a whole page, `change` what is different from the one before it; or `view`."""
     found, guest = await looking(request, table)
+    guest = "" if watch else guest
     known = request.headers.get("last-event-id", last)[:40]
 
     def newest() -> Told:
@@ -166,6 +172,8 @@ async def post_hint(request: Request, table: TableName, body: HintBody, lang: La
     found.table.must_be_playable()
     if found.table.counted:
         raise Problem.not_now(say("There are no hints at the line of the day; practise it afterwards."))
+    if found.record.rated:
+        raise Problem.not_now(say("There are no hints in a rated game."))
     others = [one for number, one in enumerate(found.record.seats) if number != body.seat]
     if any(one.kind == "person" or one.holders for one in others):  # a bot that stands in for a person is one
         raise Problem.not_now(say("Hints are there where you play alone or against bots."))

@@ -1,0 +1,129 @@
+// The leaf of the chat: short messages between those who sit here, the oldest fetched when somebody looks for them.
+
+import { get } from "./api.js";
+import { fill, h } from "./dom.js";
+import { ICONS } from "./icons.js";
+import { button, sorry } from "./page.js";
+import { quickPhrases, spoken } from "./phrases.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./api.js").Page} Page */
+
+const LONGEST = 240; // signs of a line of chat, as many as the server keeps
+
+/** Short messages between those who sit here. */
+export class ChatPanel {
+  /**
+   * @param {(text: string) => Promise<void>} say
+   * @param {(key: string) => Promise<void>} phrase
+   * @param {(on: boolean) => void} turn
+   */
+  constructor(say, phrase, turn) {
+    this.lines = h("ul", { class: "chat-lines" });
+    const text = h("input", {
+      type: "text",
+      maxlength: LONGEST,
+      "aria-label": t("Message"),
+      placeholder: t("Message"),
+      autocomplete: "off",
+    });
+    this.form = h(
+      "form",
+      {
+        class: "chat-form",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          const words = text.value.trim();
+          if (words)
+            void say(words).then(() => {
+              text.value = "";
+            });
+        },
+      },
+      text,
+      button(ICONS.send, t("Send"), () => {}, { type: "submit", class: "sign primary" }),
+    );
+    this.off = h(
+      "button",
+      { type: "button", class: "quiet", onclick: () => turn(false) },
+      t("Switch the chat off for all"),
+    );
+    this.on = h("button", { type: "button", class: "quiet", onclick: () => turn(true) }, t("Switch the chat on"));
+    this.quick = quickPhrases(phrase);
+    const older = h(
+      "button",
+      { type: "button", class: "quiet", onclick: () => void this.#fetch() },
+      t("Older messages"),
+    );
+    this.older = h("li", { class: "chat-older" }, older);
+    // Who scrolls up to it wants it: nobody has to press.
+    new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && void this.#fetch()).observe(older);
+    this.element = h("div", { class: "chat" }, this.lines, this.quick, this.form, this.off, this.on);
+    this.first = 0; // the number of the first line that is shown
+    this.last = -1; // and of the last one
+    this.read = -1; // and of the last one that was read
+    /** @type {Page | null} */
+    this.page = null;
+    this.fetching = false;
+  }
+
+  /** Whoever sees the lines has read them, on this device for good. */
+  see() {
+    this.read = this.last;
+    if (this.page?.you.length) localStorage.setItem(`chat.${this.page.table}`, String(this.last));
+  }
+
+  /**
+   * @param {Page} page
+   * @returns {number} how many lines of others have not been read
+   */
+  show(page) {
+    const { on, lines } = page.chat;
+    const last = lines.at(-1)?.n ?? 0;
+    this.page = page;
+    if (this.read < 0) this.read = Number(localStorage.getItem(`chat.${page.table}`) ?? last);
+    if (this.last !== last || !lines.length) this.#tell(page);
+    this.last = last;
+    this.form.hidden = this.quick.hidden = !on || page.seat === null;
+    this.off.hidden = !on || !page.host;
+    this.on.hidden = on || !page.host;
+    return lines.filter((line) => line.n > this.read && line.seat !== page.seat).length;
+  }
+
+  /**
+   * Show the lines of a page; older ones that were fetched stay, unless some between are missing.
+   * @param {Page} page
+   */
+  #tell(page) {
+    const { on, lines } = page.chat;
+    const goesOn = this.first > 0 && lines.some((line) => line.n <= this.last + 1);
+    const fresh = goesOn ? lines.filter((line) => line.n > this.last) : lines;
+    const told = fresh.map((line) => spoken(line, page));
+    if (goesOn) this.lines.append(...told);
+    else {
+      this.first = lines[0]?.n ?? 0;
+      const nobody = on ? t("Nobody has said anything yet.") : t("The chat is off.");
+      fill(this.lines, this.older, told.length ? told : h("li", { class: "small" }, nobody));
+    }
+    this.older.hidden = this.first <= 1;
+    this.lines.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }
+
+  async #fetch() {
+    const { page, first } = this;
+    if (!page || first <= 1 || this.fetching) return;
+    this.fetching = true;
+    try {
+      /** @type {import("./contract.js").Chat} */
+      const { lines } = await get(`/api/tables/${page.table}/chat`, { before: first });
+      if (this.first !== first) return; // the lines were shown anew meanwhile
+      this.older.after(...lines.map((line) => spoken(line, page)));
+      this.first = lines[0]?.n ?? 0;
+      this.older.hidden = this.first <= 1;
+    } catch (error) {
+      sorry(error);
+    } finally {
+      this.fetching = false;
+    }
+  }
+}
