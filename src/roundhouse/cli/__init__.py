@@ -18,6 +18,7 @@ from roundhouse.cli.keep import keep
 from roundhouse.cli.ladder import ladder_of, passport_of
 from roundhouse.cli.logs import draw, replay, verify
 from roundhouse.cli.measures import bench, conformance
+from roundhouse.cli.puzzles import puzzles
 from roundhouse.cli.review import review_log
 from roundhouse.cli.site import site
 from roundhouse.cli.speech import BAD, speaker_of, tell_error
@@ -39,7 +40,7 @@ def roundhouse(context: click.Context, lang: str | None) -> None:
 
 for command in (
     games, rules, teaching, play, simulate, tournament, dataset, ladder_of, passport_of, replay, draw, verify, hint,
-    review_log, best_of, bench, conformance, serve, daily, keep, backup, restore, move, score, site,
+    review_log, best_of, puzzles, bench, conformance, serve, daily, keep, backup, restore, move, score, site,
 ):  # fmt: skip
     roundhouse.add_command(command)
 

@@ -3,6 +3,7 @@
 import { get, post, Refused } from "./api.js";
 import { curve } from "./curve.js";
 import { fill, h, icon } from "./dom.js";
+import { hindsight } from "./hindsight.js";
 import { ICONS } from "./icons.js";
 import { announce, banner, sealed, sorry } from "./page.js";
 import { copy } from "./people.js";
@@ -86,6 +87,7 @@ class Reviewing {
       { class: "end-doors" },
       h("a", { class: "button", href: `/table/${this.table}/replay` }, icon(ICONS.play), t("Replay")),
       h("button", { type: "button", onclick: () => void copy(this.#link()) }, icon(ICONS.link), t("Share the review")),
+      h("a", { class: "button", href: "/puzzles" }, icon(ICONS.bulb), t("Puzzles")),
       h("a", { class: "button", href: `/table/${this.table}` }, icon(ICONS.home), t("To the result")),
     );
   }
@@ -178,8 +180,15 @@ class Reviewing {
               {},
               review.costly.map((one, place) => this.#costly(one, place, review)),
             ),
+            h(
+              "a",
+              { class: "button primary", href: `/table/${this.table}/again?seat=${review.seat}` },
+              icon(ICONS.turn),
+              t("Try these turns again"),
+            ),
           )
         : null,
+      review.hindsight && !sealed(this.page) ? hindsight(this.table, review.seat) : null,
       h("p", { class: "small" }, review.note),
     ].filter((one) => one !== null);
   }

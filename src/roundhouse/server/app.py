@@ -25,7 +25,7 @@ from roundhouse.server.limits import Limits
 from roundhouse.server.lobby import House
 from roundhouse.server.metrics import Metrics
 from roundhouse.server.problems import Problem
-from roundhouse.server.routes import daily, lobby, play, replay, review, shelf
+from roundhouse.server.routes import coach, daily, lobby, play, replay, review, shelf
 from roundhouse.server.routes.common import AppState, app_state, recognised
 from roundhouse.server.settings import Settings
 from roundhouse.server.store import InDoubt, unwritable
@@ -44,7 +44,16 @@ def make_app(settings: Settings, house: House, metrics: Metrics) -> FastAPI:
     )  # fmt: skip
     problems.install(app, html.nowhere)
     app.add_exception_handler(SQLAlchemyError, _store_away)
-    for router in (shelf.router, daily.router, lobby.router, replay.router, review.router, play.router, html.router):
+    for router in (
+        shelf.router,
+        coach.router,
+        daily.router,
+        lobby.router,
+        replay.router,
+        review.router,
+        play.router,
+        html.router,
+    ):
         app.include_router(router, dependencies=[Depends(recognised)])
     app.add_api_route("/healthz", healthz, tags=["house"], summary="Is the house well?")
     app.add_api_route("/metrics", get_metrics, include_in_schema=False)
