@@ -20,7 +20,7 @@ from static_site.desks import Visitor
 
 CLIENT = Path(roundhouse.__file__).parent / "client"
 ELSEWHERE = {"lan", "qr.svg", "join", "chat", "stream", "devices", "start", "backup", "words", "teaching", "tokens"}
-ELSEWHERE |= {"attendance", "daily", "history", "review", "turns"}
+ELSEWHERE |= {"attendance", "daily", "hindsight", "history", "puzzles", "review", "turns"}
 """What lies beside the page as a file, is the engine's own, or needs other devices and is not offered here."""
 
 

@@ -20,12 +20,10 @@ from roundhouse.core.move import Move
 from roundhouse.core.notation import read_move
 from roundhouse.core.puzzles import Puzzle
 
-FEWEST, MOST = 3, 60  # legal moves of a position
-LOOKED = 30  # decisions of a game that are looked at
+FEWEST, MOST = 4, 60  # legal moves of a position
 QUICK, WIDE, ANEW = 6, 10, 120  # worlds: of a few moves, of all, of the best anew
 SHORT = 4  # moves that are measured anew: the best and the next
 SUSPECTS = 3  # positions of a game that are looked at closely
-CLEAR = 4.0  # standard errors by which the best must be ahead at least
 LEAST = 1.5  # points, where a game's judgement is one of points
 PLAYOUTS = 200  # of the strong bot
 WEAKER = ("greedy", "easy", "normal")
@@ -41,6 +39,8 @@ class Recipe:
     options: Any
     seed: str
     players: str = "normal"
+    looked: int = 30  # decisions of a game that are looked at
+    clear: float = 4.0  # standard errors by which the best must be ahead at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ def puzzles_from(game: Game[Any], recipe: Recipe, number: int) -> list[Puzzle]:
     """The puzzles of one game of bots: at the most one for each seat's turn that stands out."""
     match = play(game, [recipe.players] * recipe.seats, recipe.options, f"{recipe.seed}/{number}")
     seat = number % recipe.seats
-    found = sorted(_positions(match, seat, Random(f"{recipe.seed}/{number}")), key=lambda one: -one.lead)
-    made = (_measured(game, one) for one in found[:SUSPECTS])
+    found = sorted(_positions(match, seat, recipe, number), key=lambda one: -one.lead)
+    made = (_measured(game, one, recipe.clear) for one in found[:SUSPECTS])
     return [one for one in made if one is not None]
 
 
@@ -67,12 +67,12 @@ def usual_seats(game: Game[Any]) -> int:
     return game.rules.seats.start if game.thinking.independent else max(2, game.rules.seats.start)
 
 
-def _positions(match: Match, seat: int, rng: Random) -> Iterator[_Position]:
+def _positions(match: Match, seat: int, recipe: Recipe, number: int) -> Iterator[_Position]:
     """Positions in which one of a few good moves leads."""
-    game = match.game
+    game, rng = match.game, Random(f"{recipe.seed}/{number}")
     mine = [at for at, (one, _) in enumerate(match.moves) if one == seat]
     bot = game.thinking.reviewer or game.thinking.adviser or game.thinking.levels["hard"]
-    for at in sorted(rng.sample(mine, min(LOOKED, len(mine)))):
+    for at in sorted(rng.sample(mine, min(recipe.looked, len(mine)))):
         view = game.secrecy.view(match.at(at).state, seat)
         if not FEWEST <= len(game.rules.moves(view, seat)) <= MOST:
             continue
@@ -83,7 +83,7 @@ def _positions(match: Match, seat: int, rng: Random) -> Iterator[_Position]:
             yield _Position(match, at, seat, view, moves[0], lead)
 
 
-def _measured(game: Game[Any], one: _Position) -> Puzzle | None:
+def _measured(game: Game[Any], one: _Position, clear: float) -> Puzzle | None:
     """The puzzle of a position; None where it does not pass the sieves."""
     legal = game.rules.moves(one.view, one.seat)
     wide = _compared(game, one.view, one.seat, legal, QUICK, WIDE, one.at)
@@ -94,7 +94,7 @@ def _measured(game: Game[Any], one: _Position) -> Puzzle | None:
     second = max(best[1:], key=fresh.mean)
     margin, error = fresh.gap(one.strong, second)
     least = LEAST if game.thinking.in_points else 0.0
-    if margin < max(least, CLEAR * error) or margin <= 0:
+    if margin < max(least, clear * error) or margin <= 0:
         return None
     missed = {name: _misses(game, one, name) for name in WEAKER}
     if not sum(missed.values()):

@@ -26,6 +26,10 @@ from roundhouse.games import find
 @click.argument("game")
 @click.option("--games", default=20, show_default=True, type=click.IntRange(1), metavar="N", help="Bots play so many.")
 @click.option("--most", default=10, show_default=True, type=click.IntRange(1), metavar="N", help="Keep so many.")
+@click.option("--looked", default=30, show_default=True, type=click.IntRange(1), metavar="N", help="Decisions a game.")
+@click.option(
+    "--clear", default=4.0, show_default=True, type=click.FloatRange(2.0), help="Standard errors ahead of the next."
+)
 @click.option("--seats", type=click.IntRange(1, 99), help="How many sit; else the fewest that make a game.")
 @click.option("--seed", default="puzzles", show_default=True, help="Any text; it decides every game.")
 @set_option
@@ -35,8 +39,8 @@ from roundhouse.games import find
 @click.option("--log", "name", metavar="NAME", help="Write the position of this puzzle as a log.")
 @json_option
 def puzzles(
-    game: str, games: int, most: int, seats: int | None, seed: str, pairs: tuple[str, ...], output: Path | None,
-    name: str | None, as_json: bool,
+    game: str, games: int, most: int, looked: int, clear: float, seats: int | None, seed: str,
+    pairs: tuple[str, ...], output: Path | None, name: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """List the puzzles of GAME, the easy ones first; or make new ones from games of bots.
 
@@ -45,7 +49,7 @@ def puzzles(
     chosen = find(game)
     if output:
         sitting = seats or usual_seats(chosen)
-        recipe = Recipe(sitting, table_options(chosen, sitting, pairs), seed)
+        recipe = Recipe(sitting, table_options(chosen, sitting, pairs), seed, looked=looked, clear=clear)
         found = _made(chosen, recipe, games, most, output)
     else:
         found = puzzles_of(chosen)
@@ -62,7 +66,8 @@ def _made(game: Game[Any], recipe: Recipe, games: int, most: int, path: Path) ->
     """Made one game after another, each time written: whoever stops it can go on."""
     made = {
         "by": f"roundhouse {__version__}", "seats": recipe.seats, "options": write_options(recipe.options),
-        "seed": recipe.seed, "players": recipe.players, "most": most,
+        "seed": recipe.seed, "players": recipe.players, "looked": recipe.looked,
+        "clear": recipe.clear, "most": most,
     }  # fmt: skip
     begun = book = _begun(game, path, made)
     for book in watched(_books(game, recipe, begun, games, most), games, begun.games):

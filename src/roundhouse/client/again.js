@@ -1,7 +1,7 @@
 // One's own mistakes once more: the turns of a review that cost most, each as the position was, with one move to make.
 
 import { get, post } from "./api.js";
-import { h, icon } from "./dom.js";
+import { fill, h, icon } from "./dom.js";
 import { Exercise } from "./exercise.js";
 import { ICONS } from "./icons.js";
 import { sealed, sorry } from "./page.js";
@@ -21,10 +21,25 @@ export async function show(app, { table }) {
     get(`/api/tables/${table}/review`, { seat }),
     get(`/api/tables/${table}/replay`, { at: 0 }),
   ]);
-  if (!review?.costly.length) return go(`/table/${table}/review?seat=${seat}`); // it is thought about there first
+  if (!review?.costly.length) return fill(app, nothing(table, seat));
   const first = Math.max(0, Math.min(review.costly.length - 1, Number(asked.get("turn") ?? 1) - 1 || 0));
   const walk = new Walk(app, table, review, over);
   await walk.to(first);
+}
+
+/**
+ * What is said where no turn is known to have cost much.
+ * @param {string} table
+ * @param {number} seat
+ */
+function nothing(table, seat) {
+  return h(
+    "div",
+    { class: "column" },
+    h("h1", {}, t("Review")),
+    h("p", { class: "lead" }, t("Which turns can be tried again, the review says.")),
+    h("a", { class: "button primary", href: `/table/${table}/review?seat=${seat}` }, t("To the review")),
+  );
 }
 
 /** The walk through the turns that cost most. */
@@ -57,7 +72,7 @@ class Walk {
       path,
       body: { seat: review.seat },
       title: `${page.title} · ${t("Turn {n} of {of}", { n: number(place + 1), of: number(review.costly.length) })}`,
-      words: t("Here you played: {move}. What would have been better?", { move: one.played }),
+      words: t("Played here: {move}. What would have been better?", { move: one.played }),
       back: this.back,
       doors: () => [this.#playOn(place), this.#next(place)],
     });

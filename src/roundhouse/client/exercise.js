@@ -3,6 +3,7 @@
 import { post } from "./api.js";
 import { fill, h, icon, need } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { cardButton } from "./menu.js";
 import { announce, hush, sorry, toast } from "./page.js";
 import { Play } from "./play.js";
 import { mark, what } from "./scene.js";
@@ -58,7 +59,8 @@ export class Exercise {
     fill(
       need("#bar"),
       h("p", { class: "exercise-title" }, task.title),
-      h("a", { class: "button quiet", href: task.back }, icon(ICONS.cross), t("Leave")),
+      cardButton(() => this.task?.page ?? null),
+      h("a", { class: "button sign", href: task.back, "aria-label": t("Leave"), title: t("Leave") }, icon(ICONS.cross)),
     );
     fill(this.words, task.words);
     this.play.forget();
@@ -72,7 +74,7 @@ export class Exercise {
     if (!task) return;
     this.sending = null;
     this.play.clear();
-    this.verdict.hidden = true;
+    this.#room(false);
     mark(this.play.stage.root, "lit", []);
     this.play.show({ ...task.page }, null);
   }
@@ -119,7 +121,8 @@ export class Exercise {
     const best = h("dd", { class: "better" }, verdict.best.words);
     const answer = h("div", { class: "verdict-best" });
     const reveal = () => {
-      fill(answer, h("dl", {}, h("dt", {}, t("Best")), best), gains(verdict));
+      fill(answer, h("dl", {}, h("dt", {}, t("Best move")), best), gains(verdict));
+      this.#room(true);
       this.#draw(task, verdict);
     };
     const once = h("button", { type: "button", onclick: () => this.#ask() }, icon(ICONS.turn), t("Try once more"));
@@ -143,9 +146,19 @@ export class Exercise {
       answer,
       h("div", { class: "row" }, good ? null : once, good ? null : show, ...task.doors()),
     );
+    this.#room(true);
     if (good) reveal();
-    this.verdict.hidden = false;
     this.verdict.focus({ preventScroll: true });
+  }
+
+  /**
+   * While something is said, the board stands over it on a phone.
+   * @param {boolean} told
+   */
+  #room(told) {
+    this.verdict.hidden = !told;
+    this.play.element.classList.toggle("judged", told);
+    this.play.element.style.setProperty("--verdict", `${this.verdict.offsetHeight}px`);
   }
 
   /**

@@ -38,7 +38,13 @@ export class Hints {
     this.page = page;
     const alone = page.seats.filter((seat) => seat.kind === "person" || seat.held).length < 2;
     this.button.hidden =
-      !page.table || !alone || (page.daily && !page.practice) || page.seat === null || page.over || taught || !page.choices.length;
+      !page.table ||
+      !alone ||
+      (page.daily && !page.practice) ||
+      page.seat === null ||
+      page.over ||
+      taught ||
+      !page.choices.length;
     this.button.disabled = busy || this.element.classList.contains("asking");
   }
 

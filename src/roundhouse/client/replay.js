@@ -92,7 +92,7 @@ class Replay {
       h("div", { class: "chips-place", id: "replay-chips" }),
       tableMenu(() => this.page),
     );
-    fill(this.app, banner(now), this.layout.element);
+    fill(this.app, banner(now), this.best ? found() : null, this.layout.element);
     this.#doors(now);
     document.addEventListener("keydown", (event) => this.#keys(event));
     await this.go(at ?? now.moves);
@@ -181,7 +181,6 @@ class Replay {
     const eyes = now.seats.map((seat) => /** @type {[string, string]} */ ([String(seat.seat), seat.name]));
     fill(
       this.doors,
-      this.best ? h("p", { class: "lead" }, t("This game was found afterwards, with all cards or dice known.")) : null,
       now.over && now.seats.length > 1 && !this.best
         ? choice(
             t("Seen by"),
@@ -264,4 +263,10 @@ class Replay {
     if (event.key === "ArrowLeft") void this.go(this.at - 1);
     if (event.key === "ArrowRight") void this.go(this.at + 1);
   }
+}
+
+/** What is said over a game that nobody has played. */
+function found() {
+  const words = t("This game was found afterwards, with all cards or dice known.");
+  return h("aside", { class: "frozen", "aria-label": t("With hindsight") }, icon(ICONS.spark), h("p", {}, words));
 }

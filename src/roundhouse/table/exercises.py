@@ -144,21 +144,23 @@ def _gap(scales: Scales, one: Move, other: Move) -> Gap:
 
 
 def _told(found: str, gap: Gap, exercise: Exercise, lang: str) -> Say:
-    points = exercise.game.thinking.in_points
-    if found == "best":
-        if not points:
-            return say("The best move that was found.")
-        if exercise.played:
-            return say("The best move that was found: {more} points more than what was played ({low} to {high}).",
-                       **_numbers(gap, lang))  # fmt: skip
-        return say("The best move: {more} points ahead of the next ({low} to {high}).", **_numbers(gap, lang))
+    points, numbers = exercise.game.thinking.in_points, _numbers(gap, lang)
+    sure = numbers["low"] == numbers["high"]
     if found == "equal":
         return say("As good as the best move that was found, as far as can be told.")
     if found == "better":
         return say("Even better than the best move that was found before.")
     if not points:
-        return say("Clearly worse than the best move.")
-    return say("{more} points less than the best move ({low} to {high}).", **_numbers(gap, lang))
+        return say("The best move that was found.") if found == "best" else say("Clearly worse than the best move.")
+    if found == "worse" and sure:
+        return say("{more} points less than the best move.", more=numbers["more"])
+    if found == "worse":
+        return say("{more} points less than the best move ({low} to {high}).", **numbers)
+    if exercise.played:
+        return _more_than_played(gap, lang)
+    if sure:
+        return say("{more} points ahead of the next best.", more=numbers["more"])
+    return say("{more} points ahead of the next best ({low} to {high}).", **numbers)
 
 
 def _beside_played(exercise: Exercise, tried: Move, scales: Scales | None, lang: str) -> list[Say]:
@@ -170,12 +172,19 @@ def _beside_played(exercise: Exercise, tried: Move, scales: Scales | None, lang:
     assert scales is not None
     gap, back = _gap(scales, tried, exercise.other), _gap(scales, exercise.other, tried)
     if gap.clear and exercise.game.thinking.in_points:
-        return [say("{more} points more than what was played ({low} to {high}).", **_numbers(gap, lang))]
+        return [_more_than_played(gap, lang)]
     if gap.clear:
         return [say("Better than what was played.")]
     if back.clear:
         return [say("Worse than what was played.")]
     return [say("As good as what was played, as far as can be told.")]
+
+
+def _more_than_played(gap: Gap, lang: str) -> Say:
+    numbers = _numbers(gap, lang)
+    if numbers["low"] == numbers["high"]:
+        return say("{more} points more than what was played.", more=numbers["more"])
+    return say("{more} points more than what was played ({low} to {high}).", **numbers)
 
 
 def _numbers(gap: Gap, lang: str) -> dict[str, str]:
