@@ -8,6 +8,8 @@ from fastapi.routing import APIRoute
 
 import dealt
 from browser.house import House, new_table, open_table, two_frames, wait_turn
+from roundhouse.core.puzzles import puzzles_of
+from roundhouse.games import find
 from roundhouse.server import html
 
 pytestmark = pytest.mark.browser
@@ -66,6 +68,9 @@ def addresses(played: dict[str, Any]) -> dict[str, str]:
         "other rules": f"/table/{played['frozen']}",
         "other rules, end": f"/table/{played['frozen over']}",
         "other rules, replay": f"/table/{played['frozen over']}/replay?at=7",
+        "again": f"/table/{played['over']}/again",
+        "puzzles": "/puzzles",
+        "puzzle": f"/puzzles/next_station/{puzzles_of(find('next_station'))[0].name}",
         "rules": "/rules/next_station",
         "tables": "/tables",
         "daily": "/daily",
@@ -84,7 +89,7 @@ def test_every_page_of_the_house_is_looked_at(played: dict[str, Any]) -> None:
     known = [path.partition("?")[0] for path in addresses(played).values()]
     paths = [route.path for route in html.router.routes if isinstance(route, APIRoute)]
     shells = [path for path in paths if "." not in path]
-    assert len(shells) == 11
+    assert len(shells) == 14
     for path in shells:
         assert any(re.fullmatch(re.sub(r"{\w+}", "[^/]+", path), one) for one in known), path
 

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from fastapi.routing import APIRoute
 
-from roundhouse.server.routes import daily, lobby, me, notices, nudge, play, ratings, replay, review, shelf, talk
+from roundhouse.server.routes import coach, daily, lobby, me, notices, nudge, play, ratings, replay, review, shelf, talk
 from server.described import try_description
 from server.hostile import Siege, besiege
 from server.running import Guest, Running
@@ -40,7 +40,7 @@ def test_the_description_lists_every_route_of_the_api_with_its_body(guest: Guest
     described = guest.get("/openapi.json").json()["paths"]
     routes = [
         one
-        for room in (shelf, lobby, nudge, daily, replay, review, play, me, notices, ratings, talk)
+        for room in (shelf, lobby, nudge, daily, replay, review, play, me, notices, ratings, talk, coach)
         for one in room.router.routes
         if isinstance(one, APIRoute)
     ]

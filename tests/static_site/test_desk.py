@@ -20,19 +20,8 @@ from static_site.desks import Visitor
 
 CLIENT = Path(roundhouse.__file__).parent / "client"
 ELSEWHERE = {"lan", "qr.svg", "join", "chat", "stream", "devices", "start", "backup", "words", "teaching", "tokens"}
-ELSEWHERE |= {
-    "attendance",
-    "daily",
-    "history",
-    "me",
-    "notices",
-    "nudge",
-    "rating",
-    "ratings",
-    "review",
-    "turns",
-    "wall",
-}
+ELSEWHERE |= {"attendance", "daily", "hindsight", "history", "me", "notices", "nudge", "puzzles", "rating", "ratings"}
+ELSEWHERE |= {"review", "turns", "wall"}
 """What lies beside the page as a file, is the engine's own, or needs other devices and is not offered here."""
 
 

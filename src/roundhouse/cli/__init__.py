@@ -20,6 +20,7 @@ from roundhouse.cli.learn import learn
 from roundhouse.cli.logs import draw, replay, verify
 from roundhouse.cli.measures import bench, conformance
 from roundhouse.cli.notices import notices
+from roundhouse.cli.puzzles import puzzles
 from roundhouse.cli.ratings import ratings_of
 from roundhouse.cli.review import review_log
 from roundhouse.cli.site import site
@@ -42,8 +43,8 @@ def roundhouse(context: click.Context, lang: str | None) -> None:
 
 for command in (
     games, rules, teaching, play, simulate, tournament, dataset, learn, ladder_of, passport_of, replay, draw, verify,
-    hint, review_log, best_of, bench, conformance, serve, daily, notices, ratings_of, keep, backup, restore, move, score,
-    site,
+    hint, review_log, best_of, puzzles, bench, conformance, serve, daily, notices, ratings_of, keep, backup, restore,
+    move, score, site,
 ):  # fmt: skip
     roundhouse.add_command(command)
 

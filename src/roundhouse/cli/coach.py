@@ -8,7 +8,7 @@ import click
 from rich.markup import escape
 
 from roundhouse.bots.advice import PLAYOUTS, advise
-from roundhouse.cli.files import open_log
+from roundhouse.cli.files import json_option, open_log
 from roundhouse.cli.logs import at_option, log_argument, position
 from roundhouse.cli.speech import console, speaking
 from roundhouse.core.errors import CannotRead
@@ -24,13 +24,15 @@ from roundhouse.table.hints import hints
 @at_option
 @click.option("--seat", type=click.IntRange(0), metavar="S", help="For this seat; else for the one whose turn it is.")
 @click.option("--seconds", default=1.0, show_default=True, type=click.FloatRange(0.05, 600), help="How long to think.")
-@click.option("--json", "as_json", is_flag=True, help="Machine-readable.")
-def hint(log: Path, at: int | None, seat: int | None, seconds: float, as_json: bool) -> None:
+@click.option("--playouts", type=click.IntRange(1), metavar="N", help="Instead: so many; always the same answer.")
+@json_option
+def hint(log: Path, at: int | None, seat: int | None, seconds: float, playouts: int | None, as_json: bool) -> None:
     """Show up to three good moves in a position of a game, from what the seat may know, and why."""
     match = position(open_log(log), at)
     asked = _asked(match, seat)
     view = match.game.secrecy.view(match.state, asked)
-    found = advise(match.game, view, asked, Random(len(match.moves)), Budget(seconds, PLAYOUTS))
+    budget = Budget(None, playouts) if playouts else Budget(seconds, PLAYOUTS)
+    found = advise(match.game, view, asked, Random(len(match.moves)), budget)
     speak = speaker(speaking().lang, match.game.about.folder)
     told = hints(match.game, view, asked, found, speak)
     if as_json:

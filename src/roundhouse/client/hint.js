@@ -38,6 +38,7 @@ export class Hints {
     this.page = page;
     const alone = page.seats.filter((seat) => seat.kind === "person" || seat.held).length < 2;
     this.button.hidden =
+      !page.table ||
       !alone ||
       page.rated ||
       (page.daily && !page.practice) ||

@@ -12,11 +12,11 @@ import { t } from "./words.js";
 const TOAST = 6500;
 
 /**
- * The bar at the top, and the places for messages. The table and the replay fill the middle themselves.
+ * The bar at the top, and the places for messages. The table, the replay and exercises fill the middle themselves.
  * @param {string} page
  */
 export function frame(page) {
-  const full = page === "table" || page === "replay";
+  const full = ["table", "replay", "again", "puzzle"].includes(page);
   document.body.classList.toggle("full", full);
   const bar = h(
     "header",

@@ -143,7 +143,7 @@ export class Play {
     this.layout.cockpit.beckon(fresh);
     if (fresh) this.lesson.show(page);
     this.hints.show(page, !!sending, this.lesson.on);
-    this.notes.show(page, this.lesson.on);
+    this.notes.show(page, this.lesson.on || !page.table); // an exercise speaks for itself
     if (page.over) this.layout.sheet.bear(this.toResult);
     return news;
   }

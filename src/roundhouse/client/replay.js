@@ -35,6 +35,8 @@ class Replay {
   constructor(app, table) {
     this.app = app;
     this.table = table;
+    /** Whose better game is shown; "" where it is the game itself. */
+    this.best = new URL(location.href).searchParams.get("best") ?? "";
     this.at = 0;
     this.last = 0;
     /** @type {number[]} where steps lead to */
@@ -81,7 +83,7 @@ class Replay {
   /** @param {number | null} at */
   async open(at) {
     /** @type {Page} */
-    const now = await get(`/api/tables/${this.table}`).catch((error) => {
+    const now = await (this.best ? this.#ask(null) : get(`/api/tables/${this.table}`)).catch((error) => {
       if (error instanceof Refused && error.status === 403) return get(`/api/tables/${this.table}/replay`, { at: 0 });
       throw error;
     });
@@ -97,7 +99,7 @@ class Replay {
       h("div", { class: "chips-place", id: "replay-chips" }),
       tableMenu(() => this.page),
     );
-    fill(this.app, banner(now), this.layout.element);
+    fill(this.app, banner(now), this.best ? found() : null, this.layout.element);
     this.#doors(now);
     document.addEventListener("keydown", (event) => this.#keys(event));
     await this.go(at ?? now.moves);
@@ -133,10 +135,19 @@ class Replay {
     const known = this.pages.get(key);
     if (known) return known;
     /** @type {Promise<Page>} */
-    const asked = get(`/api/tables/${this.table}/replay`, { at, seat: this.seat });
+    const asked = this.#ask(at);
     asked.catch(() => this.pages.delete(key));
     this.pages.set(key, asked);
     return asked;
+  }
+
+  /**
+   * @param {number | null} at
+   * @returns {Promise<Page>}
+   */
+  #ask(at) {
+    if (this.best) return get(`/api/tables/${this.table}/hindsight/replay`, { at, seat: this.best });
+    return get(`/api/tables/${this.table}/replay`, { at, seat: this.seat });
   }
 
   /** @param {Page} page */
@@ -182,7 +193,7 @@ class Replay {
     const eyes = now.seats.map((seat) => /** @type {[string, string]} */ ([String(seat.seat), seat.name]));
     fill(
       this.doors,
-      now.over && now.seats.length > 1
+      now.over && now.seats.length > 1 && !this.best
         ? choice(
             t("Seen by"),
             [["", t("a spectator")], ...eyes],
@@ -201,7 +212,7 @@ class Replay {
             icon(ICONS.link),
             t("Copy a link to this position"),
           ),
-      now.over && !now.frozen && !sealed(now)
+      now.over && !now.frozen && !sealed(now) && !this.best
         ? h(
             "button",
             { type: "button", class: "primary", onclick: () => void this.#whatIf() },
@@ -254,4 +265,10 @@ class Replay {
     if (event.key === "ArrowLeft") void this.#step(-1);
     if (event.key === "ArrowRight") void this.#step(1);
   }
+}
+
+/** What is said over a game that nobody has played. */
+function found() {
+  const words = t("This game was found afterwards, with all cards or dice known.");
+  return h("aside", { class: "frozen", "aria-label": t("With hindsight") }, icon(ICONS.spark), h("p", {}, words));
 }

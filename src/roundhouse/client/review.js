@@ -3,6 +3,7 @@
 import { get, post, Refused } from "./api.js";
 import { curve } from "./curve.js";
 import { fill, h, icon } from "./dom.js";
+import { hindsight } from "./hindsight.js";
 import { ICONS } from "./icons.js";
 import { entitle, nameOf, wayTo } from "./names.js";
 import { announce, banner, sealed, sorry } from "./page.js";
@@ -92,6 +93,7 @@ class Reviewing {
       { class: "end-doors" },
       h("a", { class: "button", href: `/table/${this.table}/replay` }, icon(ICONS.play), nameOf("replay")),
       h("button", { type: "button", onclick: () => void copy(this.#link()) }, icon(ICONS.link), t("Share the review")),
+      h("a", { class: "button", href: "/puzzles" }, icon(ICONS.bulb), nameOf("puzzles")),
       h("a", { class: "button", href: `/table/${this.table}` }, icon(ICONS.home), wayTo("result")),
     );
   }
@@ -184,8 +186,15 @@ class Reviewing {
               {},
               review.costly.map((one, place) => this.#costly(one, place, review)),
             ),
+            h(
+              "a",
+              { class: "button primary", href: `/table/${this.table}/again?seat=${review.seat}` },
+              icon(ICONS.turn),
+              t("Try these turns again"),
+            ),
           )
         : null,
+      review.hindsight && !sealed(this.page) ? hindsight(this.table, review.seat) : null,
       h("p", { class: "small" }, review.note),
     ].filter((one) => one !== null);
   }

@@ -51,6 +51,7 @@
  * @property {number} decisions
  * @property {number} clear
  * @property {string} note
+ * @property {boolean} hindsight
  */
 /**
  * Where a review stands: nothing yet, waiting for its turn, being thought about (`share`: 0 to 1), or there.
@@ -58,5 +59,63 @@
  * @property {string} state
  * @property {number} share
  * @property {Review | null} review
+ */
+/**
+ * What is said of a move that somebody tried where a better one is known.
+
+    `verdict` is best, better, equal or worse, by comparison with the best known; `told` says it in words, and what the
+    move is beside the one that was played. `gains`: the lines in which the best makes more or less than the next, or
+    than the one that was tried.
+    
+ * @typedef {object} Verdict
+ * @property {"best" | "better" | "equal" | "worse"} verdict
+ * @property {string[]} told
+ * @property {string} tried
+ * @property {Better} best
+ * @property {Gain[]} gains
+ */
+/**
+ * A puzzle of the list: `hard` is the share of weaker bots' tries that missed the best move, `stars` 1 to 3.
+ * @typedef {object} Puzzle
+ * @property {string} name
+ * @property {number} seats
+ * @property {number} after
+ * @property {number} hard
+ * @property {number} stars
+ */
+/**
+ * The puzzles of a game, the easy ones first.
+ * @typedef {object} PuzzleGame
+ * @property {string} game
+ * @property {string} title
+ * @property {Puzzle[]} puzzles
+ */
+/**
+ * All puzzles, game by game.
+ * @typedef {object} Puzzles
+ * @property {PuzzleGame[]} games
+ */
+/**
+ * A line of the score sheet: what was made, and what the better game makes.
+ * @typedef {object} PossibleLine
+ * @property {string} words
+ * @property {number} made
+ * @property {number} possible
+ */
+/**
+ * What was possible at least with the very cards or dice that came: in words, and line by line of the sheet.
+ * @typedef {object} Hindsight
+ * @property {number} seat
+ * @property {number} made
+ * @property {number} possible
+ * @property {string[]} told
+ * @property {PossibleLine[]} lines
+ */
+/**
+ * Where the search stands: nothing yet, waiting for its turn, being thought about (`share`: 0 to 1), or there.
+ * @typedef {object} HindsightState
+ * @property {string} state
+ * @property {number} share
+ * @property {Hindsight | null} hindsight
  */
 export {};

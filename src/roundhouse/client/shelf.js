@@ -49,7 +49,7 @@ export async function show(app) {
         languages(),
       ),
       place,
-      inside ? null : dailyStrip(),
+      inside ? null : h("div", { class: "strips" }, dailyStrip(), puzzleStrip()),
       h("ul", { class: "games" }, games.map(card)),
       h(
         "p",
@@ -82,6 +82,17 @@ function dailyStrip() {
     { class: "daily-strip", href: "/daily" },
     icon(ICONS.spark),
     h("span", {}, h("strong", {}, nameOf("daily")), words),
+    icon(ICONS.right),
+  );
+}
+
+/** A way to the puzzles. */
+function puzzleStrip() {
+  return h(
+    "a",
+    { class: "daily-strip", href: "/puzzles" },
+    icon(ICONS.bulb),
+    h("span", {}, h("strong", {}, t("Puzzles")), h("span", { class: "small" }, t("One position, one move"))),
     icon(ICONS.right),
   );
 }

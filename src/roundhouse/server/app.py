@@ -25,7 +25,7 @@ from roundhouse.server.limits import Limits
 from roundhouse.server.lobby import House
 from roundhouse.server.metrics import Metrics
 from roundhouse.server.problems import Problem
-from roundhouse.server.routes import daily, lobby, me, nudge, play, ratings, replay, review, shelf, talk
+from roundhouse.server.routes import coach, daily, lobby, me, nudge, play, ratings, replay, review, shelf, talk
 from roundhouse.server.routes.common import AppState, app_state, recognised
 from roundhouse.server.routes.notices import rooms as notices
 from roundhouse.server.settings import Settings
@@ -45,7 +45,7 @@ def make_app(settings: Settings, house: House, metrics: Metrics) -> FastAPI:
     )  # fmt: skip
     problems.install(app, html.nowhere)
     app.add_exception_handler(SQLAlchemyError, _store_away)
-    rooms = (shelf, daily, lobby, nudge, me, ratings, replay, review, talk, play, html)
+    rooms = (shelf, coach, daily, lobby, nudge, me, ratings, replay, review, talk, play, html)
     for router in (room.router for room in rooms):
         app.include_router(router, dependencies=[Depends(recognised)])
     app.add_api_route("/healthz", healthz, tags=["house"], summary="Is the house well?")

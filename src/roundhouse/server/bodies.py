@@ -121,6 +121,18 @@ class ReviewBody(Body):
     seat: SeatNumber
 
 
+class TriedBody(Body):
+    """The move that somebody tries."""
+
+    move: MoveJson
+
+
+class TurnBody(TriedBody):
+    """The move that somebody tries in the place of the one that this seat made."""
+
+    seat: SeatNumber
+
+
 class StartBody(Body):
     """Start; open seats are filled with bots of this level."""
 

@@ -89,6 +89,24 @@ async def ratings(request: Request) -> Response:
     return shell(request, "ratings")
 
 
+@router.get("/puzzles")
+async def puzzles(request: Request) -> Response:
+    """All puzzles."""
+    return shell(request, "puzzles")
+
+
+@router.get("/puzzles/{game}/{puzzle}")
+async def puzzle(request: Request, game: Named, puzzle: Named) -> Response:
+    """One puzzle."""
+    return shell(request, "puzzle", game=game, at=puzzle)
+
+
+@router.get("/table/{table}/again")
+async def again(request: Request, table: Named) -> Response:
+    """The costly turns of a game, tried again."""
+    return shell(request, "again", table=table)
+
+
 @router.get("/join/{code}")
 async def join(request: Request, code: Named) -> Response:
     """An invitation; its first words need no script, so that a slow machine shows no blank page."""

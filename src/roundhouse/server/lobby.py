@@ -17,6 +17,7 @@ from roundhouse.server.background import Background
 from roundhouse.server.bot_runner import BotRunner
 from roundhouse.server.daily import Daily
 from roundhouse.server.health import Health
+from roundhouse.server.hindsights import Hindsights
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.notices.post import Post
 from roundhouse.server.notify import Notify
@@ -46,6 +47,7 @@ class House:
         self.store = Store(settings.url)
         self.bots = BotRunner(settings)
         self.reviews = Reviews(self.bots, self.store)
+        self.hindsights = Hindsights(self.bots, self.store)
         self.daily = Daily(self)
         self.nudges = Nudges()
         self.time = Timekeeper(self)
@@ -186,6 +188,7 @@ class House:
         """Stop thinking, finish writing."""
         self.close_streams()
         await self.reviews.stop()
+        await self.hindsights.stop()
         await self.daily.stop()
         await self.notices.stop()
         await self.bots.stop()

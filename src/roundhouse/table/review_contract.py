@@ -1,6 +1,6 @@
 """What is sent of a review, written once, like the rest of the contract."""
 
-from typing import Any, TypedDict
+from typing import Any, Literal, TypedDict
 
 
 class BetterJson(TypedDict):
@@ -58,6 +58,7 @@ class ReviewJson(TypedDict):
     decisions: int
     clear: int
     note: str
+    hindsight: bool  # whether it can be found out what was possible
 
 
 class ReviewStateJson(TypedDict):
@@ -66,3 +67,68 @@ class ReviewStateJson(TypedDict):
     state: str
     share: float
     review: ReviewJson | None
+
+
+class VerdictJson(TypedDict):
+    """What is said of a move that somebody tried where a better one is known.
+
+    `verdict` is best, better, equal or worse, by comparison with the best known; `told` says it in words, and what the
+    move is beside the one that was played. `gains`: the lines in which the best makes more or less than the next, or
+    than the one that was tried.
+    """
+
+    verdict: Literal["best", "better", "equal", "worse"]
+    told: list[str]
+    tried: str
+    best: BetterJson
+    gains: list[GainJson]
+
+
+class PuzzleJson(TypedDict):
+    """A puzzle of the list: `hard` is the share of weaker bots' tries that missed the best move, `stars` 1 to 3."""
+
+    name: str
+    seats: int
+    after: int
+    hard: float
+    stars: int
+
+
+class PuzzleGameJson(TypedDict):
+    """The puzzles of a game, the easy ones first."""
+
+    game: str
+    title: str
+    puzzles: list[PuzzleJson]
+
+
+class PuzzlesJson(TypedDict):
+    """All puzzles, game by game."""
+
+    games: list[PuzzleGameJson]
+
+
+class PossibleLineJson(TypedDict):
+    """A line of the score sheet: what was made, and what the better game makes."""
+
+    words: str
+    made: int
+    possible: int
+
+
+class HindsightJson(TypedDict):
+    """What was possible at least with the very cards or dice that came: in words, and line by line of the sheet."""
+
+    seat: int
+    made: int
+    possible: int
+    told: list[str]
+    lines: list[PossibleLineJson]
+
+
+class HindsightStateJson(TypedDict):
+    """Where the search stands: nothing yet, waiting for its turn, being thought about (`share`: 0 to 1), or there."""
+
+    state: str
+    share: float
+    hindsight: HindsightJson | None

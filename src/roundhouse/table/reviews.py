@@ -9,7 +9,7 @@ from roundhouse.bots.review.paired import LEAST
 from roundhouse.bots.review.same_deal import Try
 from roundhouse.core.game import Game
 from roundhouse.core.match import Match
-from roundhouse.core.move import write_move
+from roundhouse.core.move import Move, write_move
 from roundhouse.core.notation import read_move
 from roundhouse.core.versions import Frozen
 from roundhouse.core.words import Say, Speaker, say
@@ -17,8 +17,11 @@ from roundhouse.scene.svg import fragment
 from roundhouse.table.errors import NotNow
 from roundhouse.table.hints import named_lines
 from roundhouse.table.rendering import nameless
-from roundhouse.table.review_contract import BetterJson, CostlyJson, CurveJson, ReviewJson
+from roundhouse.table.review_contract import BetterJson, CostlyJson, CurveJson, GainJson, ReviewJson
 from roundhouse.table.worth import MINUS
+
+HINDSIGHT = "hindsight"
+"""Where what was possible stands in a kept review, once it has been found out."""
 
 FORMAT = 1
 """Raised when a kept review could not be read any more, or should be thought about anew."""
@@ -49,7 +52,7 @@ def read_review(game: Game[Any], written: dict[str, Any]) -> Review | None:
     """What was kept; None where it is of another format."""
     if written.get("format") != FORMAT:
         return None
-    rest = {name: value for name, value in written.items() if name != "format"}
+    rest = {name: value for name, value in written.items() if name not in ("format", HINDSIGHT)}
     decisions = [Judged(**_moved(game, one, "played", "best")) for one in rest.pop("decisions")]
     costly = [
         Costly(**_moved(game, one, "played", "better") | {"lines": _lines(one["lines"])}) for one in rest.pop("costly")
@@ -68,6 +71,7 @@ def told_review(match: Match, review: Review, name: str, speak: Speaker) -> Revi
         "curve": curve(review.decisions), "end": review.worth,
         "costly": [_costly(match, review, one, speak) for one in review.costly],
         "decisions": len(review.decisions), "clear": clear, "note": speak(_note(review)),
+        "hindsight": match.game.thinking.hindsight is not None,
     }  # fmt: skip
 
 
@@ -161,16 +165,23 @@ def _costly(match: Match, review: Review, one: Costly, speak: Speaker) -> Costly
     game, seat = match.game, review.seat
     view = game.secrecy.view(match.at(one.at).state, seat)
     lines = named_lines(game, view, seat) | named_lines(game, match.state, seat)
-    gains = [{"words": speak(lines[line].words), "points": by} for line, by in one.lines if line in lines]
-    if review.in_points and abs(one.beyond) >= LEAST:
-        later = say("against the best of the others") if review.lead else say("in the rounds to come")
-        gains.append({"words": speak(later), "points": round(one.beyond, 1)})
+    made = [(lines[line].words, by) for line, by in one.lines if line in lines]
+    gains = told_gains(made, one.beyond if review.in_points else 0.0, review.lead, speak)
     cost, low, high = (round(number, 1) if review.in_points else 0.0 for number in (one.cost, one.low, one.high))
     return {
         "at": one.at, "played": speak(game.drawing.choice(view, seat, one.played).words),
-        "better": _better(game, view, seat, one, speak), "cost": cost, "low": low, "high": high,
-        "told": speak(_told(cost, low, high, speak.lang)), "gains": gains,  # type: ignore[typeddict-item]
+        "better": told_move(game, view, seat, one.better, speak), "cost": cost, "low": low, "high": high,
+        "told": speak(_told(cost, low, high, speak.lang)), "gains": gains,
     }  # fmt: skip
+
+
+def told_gains(made: Sequence[tuple[Say, float]], beyond: float, leads: bool, speak: Speaker) -> list[GainJson]:
+    """The lines of the sheet that make a difference, and what no line shows where that is worth a word."""
+    gains: list[GainJson] = [{"words": speak(words), "points": by} for words, by in made]
+    if abs(beyond) >= LEAST:
+        later = say("against the best of the others") if leads else say("in the rounds to come")
+        gains.append({"words": speak(later), "points": round(beyond, 1)})
+    return gains
 
 
 def _told(cost: float, low: float, high: float, lang: str) -> Say:
@@ -184,9 +195,10 @@ def _told(cost: float, low: float, high: float, lang: str) -> Say:
     )  # fmt: skip
 
 
-def _better(game: Game[Any], view: Any, seat: int, one: Costly, speak: Speaker) -> BetterJson:
-    chosen = game.drawing.choice(view, seat, one.better)
+def told_move(game: Game[Any], view: Any, seat: int, move: Move, speak: Speaker) -> BetterJson:
+    """A move as a person sees it, to be drawn on the board."""
+    chosen = game.drawing.choice(view, seat, move)
     return {
-        "move": write_move(one.better), "words": speak(chosen.words), "shapes": list(chosen.shapes),
+        "move": write_move(move), "words": speak(chosen.words), "shapes": list(chosen.shapes),
         "scene": chosen.scene, "ghost": "" if chosen.ghost is None else fragment(nameless(chosen.ghost), speak),
     }  # fmt: skip

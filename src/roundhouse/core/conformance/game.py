@@ -16,6 +16,7 @@ from roundhouse.core.conformance.positions import (
     check_sheet,
     check_views,
 )
+from roundhouse.core.conformance.puzzles import check_puzzles
 from roundhouse.core.conformance.strangers import check_strangers
 from roundhouse.core.conformance.trial import BrokenPromise, CheckRates, Memory, Painter, Tally, Trial
 from roundhouse.core.game import NATURE, BotFactory, Game
@@ -65,6 +66,7 @@ def check_one(
     try:
         check_labels(trial)
         check_declared(trial)
+        check_puzzles(trial)
         kept = _play(trial)
         _check_end(trial)
         _check_replay(trial, kept)

@@ -79,6 +79,7 @@ class Memory:
 
     written: set[Move] = field(default_factory=set)
     said: set[Say] = field(default_factory=set)
+    puzzles: bool = False
 
     def forget(self) -> None:
         """Stay small."""

@@ -38,13 +38,14 @@ async def _state(request: Request, found: LiveTable, seat: int, guest: str = "")
     kept = await reviews.kept(found, seat)
     if kept is None:
         job = reviews.ask(found, seat, guest) if guest else reviews.waited_for(found, seat)
-        return as_json({"state": _named(job), "share": round(job.share, 3) if job else 0.0, "review": None})
+        return as_json({"state": named(job), "share": round(job.share, 3) if job else 0.0, "review": None})
     speak = table_speaker(found.table, language(request))
     told = await found.beside(lambda table: told_review(table.match, kept, seat_name(table, seat, speak), speak))
     return as_json({"state": "there", "share": 1.0, "review": told})
 
 
-def _named(job: Job | None) -> str:
+def named(job: Job | None) -> str:
+    """Where thinking stands, in the word of the API."""
     if job is None:
         return "none"
     return "thinking" if job.begun else "waiting"

@@ -1,0 +1,122 @@
+"""The coach in the browser: a puzzle solved, a costly turn tried again, what was possible shown without thinking."""
+
+import json
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from browser.house import House
+from roundhouse.arena import play
+from roundhouse.bots.hindsight import best
+from roundhouse.bots.review import Costly, Review
+from roundhouse.core.game import Budget
+from roundhouse.core.log import write_log
+from roundhouse.core.move import Move, write_move
+from roundhouse.core.puzzles import puzzles_of
+from roundhouse.games import find
+from roundhouse.table.hindsight import write_found
+from roundhouse.table.reviews import HINDSIGHT, write_review
+
+pytestmark = pytest.mark.browser
+MATCH = play(find("next_station"), ["random"], seed="review")
+PHONE = {"width": 390, "height": 844}
+
+
+def make(page: Any, path: str, move: Move) -> None:
+    """Tap the shapes of a move, then ✓."""
+    shapes = page.evaluate(
+        """async ([path, wanted]) => {
+             const same = (one) => JSON.stringify(Object.entries(one).sort());
+             const { choices } = await (await fetch(path)).json();
+             return choices.find((one) => same(one.move) === same(wanted)).shapes; }""",
+        [path, write_move(move)],
+    )
+    for shape in shapes:
+        page.locator(f'[id="{shape}"]').first.tap(force=True)
+    page.locator(".actions .commit").click()
+    page.wait_for_selector(".verdict:not([hidden])")
+
+
+def test_a_puzzle_is_answered_shown_tried_once_more_and_remembered(visit: Any, house: House) -> None:
+    page, (one, two, *_) = visit(viewport=PHONE, has_touch=True), puzzles_of(find("next_station"))
+    page.goto(f"{house.url}/")
+    page.get_by_role("link", name="Puzzles").click()
+    page.locator(f'a[href="/puzzles/next_station/{one.name}"]').click()
+    page.wait_for_selector(".exercise[data-state=yours]")
+    path = f"/api/puzzles/next_station/{one.name}"
+    make(page, path, one.second)
+    page.get_by_role("heading", name="Not the best").wait_for()
+    assert page.locator(".verdict .better").count() == 0
+    page.get_by_role("button", name="Show the best move").click()
+    page.locator(".verdict .better").wait_for()
+    assert page.locator(".board .ghost").count() >= 1
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.get_by_role("button", name="Try once more").click()
+    make(page, path, one.best)
+    page.get_by_role("heading", name="The best move!").wait_for()
+    page.get_by_role("button", name="Next puzzle").click()
+    page.wait_for_url(f"**/puzzles/next_station/{two.name}")
+    page.get_by_role("link", name="Leave").click()
+    page.wait_for_selector(".puzzle-list")
+    solved = page.locator(".puzzle.solved")
+    assert solved.evaluate_all("all => all.map((one) => one.getAttribute('href'))") == [
+        f"/puzzles/next_station/{one.name}"
+    ]
+
+
+def reviewed(page: Any, house: House) -> tuple[str, Costly]:
+    """A finished game at a table, with a review of one turn and what was possible kept beside it."""
+    page.goto(f"{house.url}/tables")
+    made = page.evaluate(
+        """async (log) => (await fetch('/api/logs', {method: 'POST', headers: {'Content-Type': 'application/json'},
+           body: JSON.stringify({log, seat: 0})})).json()""",
+        write_log(MATCH, ("Olena",)),
+    )
+    at = next(
+        at for at, (seat, _) in enumerate(MATCH.moves) if seat == 0 and at > 20 and len(MATCH.at(at).legal(0)) > 3
+    )
+    played = MATCH.moves[at][1]
+    better = next(move for move in MATCH.at(at).legal(0) if move != played and not move.idle)
+    one = Costly(at, played, better, 3.0, 2.0, 4.0, (), 0.0)
+    content = write_review(Review(0, False, True, 91, 91.0, (), (one,), (), 0))
+    content |= {"seq": len(MATCH.moves), HINDSIGHT: write_found(best(MATCH, 0, Budget(None, 40)))}
+    with closing(sqlite3.connect(house.database)) as store, store:
+        store.execute("insert into reviews values (?, 0, ?, 0)", (made["table"], json.dumps(content)))
+    return made["table"], one
+
+
+def test_a_costly_turn_is_tried_again_from_the_review(visit: Any, house: House) -> None:
+    page = visit(viewport=PHONE, has_touch=True, locale="uk")
+    table, one = reviewed(page, house)
+    page.goto(f"{house.url}/table/{table}/review")
+    page.get_by_role("link", name="Зіграти ці ходи ще раз").click()
+    page.wait_for_selector(".exercise[data-state=yours]")
+    assert "А як було б краще?" in page.locator(".exercise-words").inner_text()
+    make(page, f"/api/tables/{table}/review/turns/0?seat=0", one.better)
+    page.get_by_role("heading", name="Найкращий хід!").wait_for()
+    assert "На 3,0 очка більше" in page.locator(".verdict").inner_text()
+    page.get_by_role("link", name="До розбору").click()
+    page.wait_for_selector(".review-told")
+
+
+def test_what_was_possible_is_shown_at_once_where_it_is_kept_and_the_better_game_is_watched(
+    visit: Any, house: House
+) -> None:
+    page = visit(viewport=PHONE)
+    table, _ = reviewed(page, house)
+    page.goto(f"{house.url}/table/{table}/review")
+    page.wait_for_selector(".hindsight-sheet")
+    assert page.locator(".hindsight progress").count() == 0
+    told = page.locator(".hindsight .lead").inner_text()
+    assert told.startswith("With these cards at least")
+    possible = page.locator(".hindsight-sheet tfoot td").last.inner_text()
+    assert possible in told
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.get_by_role("link", name="Watch the better game").click()
+    page.wait_for_selector(".scrubber")
+    page.get_by_text("This game was found afterwards").wait_for()
+    page.locator("#replay-chips").get_by_text(possible).first.wait_for()
+    page.get_by_role("button", name="One move back").click()
+    page.wait_for_url("**best=0*at=*")
