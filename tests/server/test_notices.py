@@ -12,6 +12,7 @@ import dealt
 from server.counterparts import Browser, Endpoint, Mailbox, claims, endpoint, mailbox, until
 from server.running import REAL, Guest, Running
 from server.test_awaited import sit_two
+from server.test_persons import found_in
 
 HOME = "http://games.example.org"
 KEY = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"  # the example of RFC 8291
@@ -314,3 +315,19 @@ def test_a_house_that_is_not_set_up_offers_nothing_and_says_so(guest: Guest) -> 
     assert refusal(guest, kind="mail", address="a@example.org")[0] == 409
     assert "notices" not in guest.get("/healthz").json()["parts"]
     assert "roundhouse_notices" not in guest.get("/metrics").text
+
+
+def test_a_nudge_goes_out_in_the_same_ways(world: World, pair: Pair) -> None:
+    ask(pair.mover, "hook", f"{world.web.url}/hook/nudged", pair.table)
+    mine = pair.waiter.page(pair.table)["you"][0]
+    assert pair.waiter.ask(pair.table, "nudge", seat=mine).status_code == 200
+    told = [call.body.decode() for call in world.web.wait("/hook/nudged", 2)]
+    assert any(f"{pair.names[1]}" in one for one in told[1:]), told
+
+
+def test_who_is_deleted_is_reached_no_more_and_their_address_is_nowhere(world: World, pair: Pair) -> None:
+    address = f"{world.web.url}/hook/forget"
+    ask(pair.waiter, "hook", address, pair.table)
+    assert address in str(found_in(world.house.database, ["/hook/forget"]))
+    assert pair.waiter.delete("/api/me").json() == {"deleted": True}
+    assert found_in(world.house.database, ["/hook/forget"]) == []

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, MetaData, Table, and_, delete, func, select, 
 from roundhouse.server import records
 from roundhouse.server import seats_of_persons as seated
 from roundhouse.server.codes import NOBODY
+from roundhouse.server.notices import ways
 from roundhouse.server.schema import (
     challenges,
     chat,
@@ -21,6 +22,8 @@ from roundhouse.server.schema import (
     invites,
     logins,
     metadata,
+    notice_ways,
+    notices,
     passkeys,
     seats,
     tables,
@@ -122,6 +125,16 @@ def _invited(connection: Connection, guest: str) -> None:
     connection.execute(mine.values(maker=NOBODY, used=True))
 
 
+def _unsaid(connection: Connection, guest: str) -> None:
+    """Who has nudged is not said any more where this person sat."""
+    here = select(holders.c.table).where(holders.c.guest == guest)
+    connection.execute(update(notices).where(notices.c.table.in_(here)).values(by=""))
+
+
+def _forget_ways(connection: Connection, guest: str) -> None:
+    ways.forget(connection, guest)
+
+
 def _nothing(connection: Connection, guest: str) -> Told:
     return []
 
@@ -131,6 +144,7 @@ def _stays(connection: Connection, old: str, new: str) -> None:
 
 
 _HOLDS = rows(holders, "guest", "device")
+_WAYS = rows(notice_ways)
 _TRIES, _HOSTED, _INVITES = rows(daily_tries), rows(tables, "host", secret=("seed",)), rows(invites, "maker")
 
 BELONGINGS = (
@@ -138,6 +152,8 @@ BELONGINGS = (
     rows(logins, "guest", "device", "token", secret=("token",), stays=True),
     rows(passkeys, "guest", "name", "credential", "key", "address"),
     Belonging(daily_tries, ("guest",), _TRIES.told, _bring_tries, _TRIES.remove),
+    Belonging(notice_ways, ("guest", "address"), ways.kept, _WAYS.bring, _forget_ways),
+    Belonging(notices, ("by",), _nothing, _stays, _unsaid),
     Belonging(seats, ("name",), seated.told_seats, _stays, seated.empty_seats),
     Belonging(chat, ("name", "text"), seated.told_lines, _stays, seated.empty_lines),
     Belonging(invites, ("maker",), _nothing, _INVITES.bring, _invited),
@@ -147,7 +163,7 @@ BELONGINGS = (
 
 OF_NOBODY = {
     "challenges": ("challenge",), "ended_tokens": ("token",), "house_secrets": ("name", "secret"),
-    "invites": ("code",), "passkeys": ("id",), "tables": ("seed",),
+    "invites": ("code",), "notice_ways": ("code",), "passkeys": ("id",), "tables": ("seed",),
 }  # fmt: skip
 """Columns that look like a person's and are not."""
 

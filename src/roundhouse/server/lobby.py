@@ -52,6 +52,7 @@ class House:
         self.nudges = Nudges()
         self.time = Timekeeper(self)
         self.notices = Post(self)
+        self.nudges.heard.append(self.notices.nudge)
         self.ratings = Ratings(self.store)
         self.tables: dict[str, LiveTable] = {}
         self.closing = asyncio.Event()

@@ -1,6 +1,6 @@
 """A nudge: once an hour a player may ask those who are to move not to forget the table."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, update
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from roundhouse.server.live_table import LiveTable
 
 HOUR = 3600
-Heard = Callable[["LiveTable", int], None]
+Heard = Callable[[str, int, str], Awaitable[object]]
 
 
 class Nudges:
-    """Nudges of a house, and who else wants to hear of each: `heard.append(tell)`, called as tell(table, seat)."""
+    """Nudges of a house, and who else wants to hear of each: `heard.append(tell)`, awaited as tell(table, seat, by)."""
 
     def __init__(self) -> None:
         self.heard: list[Heard] = []
@@ -29,13 +29,9 @@ class Nudges:
         """Nudge everybody else who is to move; the seats."""
         found = await table.change(lambda connection: _nudge(connection, table.id, guest, seat))
         for one in found:
-            self.nudged(table, one)
+            for tell in self.heard:
+                await tell(table.id, one, table.record.seats[seat].name)
         return found
-
-    def nudged(self, table: "LiveTable", seat: int) -> None:
-        """This seat was nudged: whoever listens is told. It must not take long."""
-        for hear in self.heard:
-            hear(table, seat)
 
 
 def _nudge(connection: Connection, table: str, guest: str, seat: int) -> list[int]:
