@@ -8,7 +8,7 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say
 
 
-class _Bot(click.ParamType):
+class _Bot(click.ParamType[str]):
     """A named bot; in the variable ROUNDHOUSE_BOT several stand with semicolons between."""
 
     name = "bot"
