@@ -7,6 +7,7 @@ import pytest
 
 import toy
 from roundhouse.arena.seating import Seating
+from roundhouse.bots.simple import random_move
 from roundhouse.core.encoding import Checksums, encoding
 from roundhouse.core.errors import CannotRead, NotLegal
 from roundhouse.core.game import Bot, Budget
@@ -325,3 +326,23 @@ def test_every_seat_of_a_table_is_paid_its_points(dense: bool) -> None:
             paid[name] += reward
     assert list(paid.values()) == [env.table.points(seat) for seat in (0, 1)]
     assert env.table.points(0) > 0
+
+
+def test_chance_at_the_other_seats_plays_as_the_bot_called_random_does() -> None:
+    def blind(rng: Random, budget: Any) -> Any:
+        return lambda view, seat, moves: random_move(moves, rng)
+
+    for name in ("ticket_to_ride", "metro_domino"):
+        told = []
+        for others in ("random", blind):
+            env = SeatEnv(name, seats=2, others=others)
+            _, info = env.reset(seed=7)
+            steps = []
+            for _ in range(25):
+                seen, reward, over, _, info = env.step(int(info["action_mask"].argmax()))
+                steps.append((seen.tobytes(), reward, over))
+                if over:
+                    break
+            told.append(steps)
+        assert told[0] == told[1]
+        assert len(told[0]) > 5

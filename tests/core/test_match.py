@@ -1,5 +1,7 @@
 """A match: moves are checked, Nature is honest, and one's last move can be taken back in time."""
 
+from random import Random
+
 import pytest
 
 import toy
@@ -8,6 +10,7 @@ from roundhouse.core.errors import CannotRead, NotLegal
 from roundhouse.core.game import NATURE
 from roundhouse.core.log import read_log, write_log
 from roundhouse.core.match import GAME_OVER, NO_TAKE_BACK, NOT_YOUR_TURN, Match
+from roundhouse.games import find
 
 SEED = bytes(32)
 
@@ -132,3 +135,21 @@ def test_seeds_are_new_and_long() -> None:
     assert len({nature.new_seed() for _ in range(10)}) == 10
     assert len(nature.seed_from("x")) == len(nature.new_seed()) == nature.SEED_BYTES
     assert nature.commitment(b"a" * 32) == "3ba3f5f43b92602683c19aee62a20342b084dd5971ddd33808d81a328879a547"
+
+
+def test_chance_in_simulations_is_that_of_weighted_choices() -> None:
+    game = find("maglev_metro")
+    state, rng = game.rules.new(2, game.rules.options()), Random(5)
+    seen = 0
+    while seen < 40 and (acting := game.rules.to_act(state)):
+        if acting[0] == NATURE:
+            moves, then = game.rules.moves(state, NATURE), Random()
+            then.setstate(rng.getstate())
+            move = nature.by_chance(game.rules, state, rng)
+            assert move == then.choices(moves, game.rules.odds(state, moves))[0]
+            assert rng.getstate() == then.getstate()
+            seen += 1
+        else:
+            move = rng.choice(game.rules.moves(state, acting[0]))
+        game.rules.play(state, acting[0], move)
+    assert seen > 20

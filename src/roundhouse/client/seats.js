@@ -153,7 +153,9 @@ class Setup {
       ["me", t("Me")],
       ["device", t("A friend on this device")],
       .../** @type {[string, string][]} */ (inside ? [] : [["link", t("A friend by link")]]),
-      ...this.game.levels.map((level) => /** @type {[string, string]} */ ([level, bots[level] ?? t("Bot: {name}", { name: level })])),
+      ...this.game.levels.map(
+        (level) => /** @type {[string, string]} */ ([level, bots[level] ?? t("Bot: {name}", { name: level })]),
+      ),
     ];
   }
 

@@ -16,6 +16,7 @@ from roundhouse import bots
 from roundhouse.arena.adapters.arrays import Bits, bits_row, desk, mask_row
 from roundhouse.arena.picture import Picture, picture
 from roundhouse.arena.seating import Seating, checked_seat, standing
+from roundhouse.bots.simple import random_move
 from roundhouse.core.errors import CannotRead, NotLegal
 from roundhouse.core.game import Bot, BotFactory, Game
 from roundhouse.core.move import Move, move_text
@@ -84,7 +85,7 @@ class SeatEnv(gymnasium.Env[Bits, np.int64]):
         super().reset(seed=seed)
         rng = Random(int(self.np_random.integers(1 << 62)))
         one = self.desk
-        made = [bots.make(one.game, other, rng) for other in self.others]
+        made = [None if other == "random" else bots.make(one.game, other, rng) for other in self.others]
         self.bots = [*made[: self.own], None, *made[self.own :]]
         self.table = Seating(one.game, one.seats, one.options, one.code, rng)
         self.steps, self.stood = 0, 0.0
@@ -141,14 +142,16 @@ class SeatEnv(gymnasium.Env[Bits, np.int64]):
         return self.table
 
     def _others_play(self, table: Seating) -> None:
-        game = self.desk.game
-        while table.moves and table.seat != self.own:
-            bot = self.bots[table.seat]
-            assert bot is not None
-            move = bot(game.secrecy.view(table.state, table.seat), table.seat, table.moves)
+        own, view = self.own, self.desk.game.secrecy.view
+        while table.moves and table.seat != own:
+            bot, seat = self.bots[table.seat], table.seat
+            if bot is None:  # chance needs no eyes
+                table.play(random_move(table.moves, table.rng))
+                continue
+            move = bot(view(table.state, seat), seat, table.moves)
             if not any(move is one for one in table.moves) and move not in table.moves:
                 raise CannotRead(
-                    say("the bot at seat {seat} made no legal move: {move}", seat=table.seat, move=repr(move)[:80])
+                    say("the bot at seat {seat} made no legal move: {move}", seat=seat, move=repr(move)[:80])
                 )
             table.play(move)
 

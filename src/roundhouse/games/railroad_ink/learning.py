@@ -26,8 +26,8 @@ from roundhouse.games.railroad_ink.parts import (
     SYMBOLS,
 )
 from roundhouse.games.railroad_ink.rules.tables import DONE, FALLS, IGNORES, TAKES, VOLCANOES, placed
-from roundhouse.games.railroad_ink.scoring.tally import tally
-from roundhouse.games.railroad_ink.state import OVER, Options, Sheet, State
+from roundhouse.games.railroad_ink.scoring.quick import quick_total
+from roundhouse.games.railroad_ink.state import OVER, Options, State
 
 DICE, HOT_DICE = 4, 2  # of a player in a round
 WAYS, STEPS = tuple(DIRECTIONS), max(DISTANCES)
@@ -125,7 +125,7 @@ def _placed(kind: Any, faces: tuple[int, ...]) -> list[Move]:
 
 @lru_cache(maxsize=KEPT)
 def _total(cells: bytes, facing: bytes, options: Options) -> int:
-    return tally(Sheet(bytearray(cells), bytearray(facing)), options).total
+    return quick_total(cells, facing, options)
 
 
 def _way(direction: str) -> int:
