@@ -53,6 +53,7 @@ def test_nobody_nudges_themselves_a_bot_or_from_a_seat_that_is_not_theirs(
 
 def test_who_resigns_stays_a_bots_to_the_end_and_ranks_last(guest: Guest, friend: Guest) -> None:
     table = sit_two(guest, friend, "hidden_cards")
+    guest.ask(table, "seats/0", do="rename", name="Ben")
     assert do(guest, table, 1, "resign") == 403  # another's seat, though the host's table
     assert do(friend, table, 1, "resign") == 200
     seat = guest.page(table)["seats"][1]
@@ -64,10 +65,8 @@ def test_who_resigns_stays_a_bots_to_the_end_and_ranks_last(guest: Guest, friend
     assert (over["result"]["ranks"], over["result"]["resigned"]) == ([1, 2], [1])
     assert do(guest, table, 0, "resign") == 409
     for one, won, lost in ((guest, 1, 0), (friend, 0, 1)):
-        history = one.get("/api/history").json()
-        assert [(duel["won"], duel["lost"]) for duel in history["duels"] if duel["game"] == "hidden_cards"][-1:] == [
-            (won, lost)
-        ] or not history["duels"]  # who has no name is nobody's rival
+        (duel,) = one.get("/api/history").json()["duels"]
+        assert (duel["won"], duel["lost"]) == (won, lost)
     assert not any(best["game"] == "hidden_cards" for best in friend.get("/api/history").json()["bests"])
     listed = next(one for one in friend.get("/api/tables").json()["tables"] if one["table"] == table)
     assert listed["result"]["ranks"] == [1, 2]

@@ -32,9 +32,9 @@ let timer = 0;
  */
 function times() {
   return [
-    ["5+5", t("5 minutes each, 5 seconds more a turn")],
-    ["10+10", t("10 minutes each, 10 seconds more a turn")],
-    ["20+20", t("20 minutes each, 20 seconds more a turn")],
+    ["5+5", t("5 minutes each, +5 seconds a turn")],
+    ["10+10", t("10 minutes each, +10 seconds a turn")],
+    ["20+20", t("20 minutes each, +20 seconds a turn")],
     ["hour", t("a move an hour")],
     ["day", t("a move a day")],
     ["3days", t("a move in three days")],

@@ -36,7 +36,7 @@ export class Hints {
     // What another does at the same time changes nothing: the choices are the same then, to the very list.
     if (page.choices !== this.page?.choices || page.seat !== this.page.seat) this.close();
     this.page = page;
-    const alone = page.seats.filter((seat) => seat.kind === "person" || seat.held).length < 2;
+    const alone = page.seats.filter((seat) => seat.kind === "person" || seat.held || seat.resigned).length < 2;
     this.button.hidden =
       !page.table ||
       !alone ||

@@ -25,7 +25,7 @@ export function chips(place, page) {
     place,
     h(
       "ul",
-      { class: "chips", "aria-label": t("Seats") },
+      { class: page.time ? "chips timed" : "chips", "aria-label": t("Seats") },
       page.seats.map((seat) => {
         const sheet = page.started ? page.scores.find((one) => one.seat === seat.seat) : undefined;
         const total = sheet?.total;

@@ -8,6 +8,7 @@ Several servers count the same seconds, so the one that has counted furthest is 
 from typing import TYPE_CHECKING
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from roundhouse.core.errors import HouseError
 from roundhouse.server import clockwork
@@ -27,14 +28,14 @@ class Timekeeper:
     def __init__(self, house: "House") -> None:
         self._house = house
         self._ticks, self._longest = house.settings.ticks, house.settings.longest_tick
-        self._base, self._since = 0, self._ticks()  # so long it had lived when this process last counted
+        self._base, self._since = 0.0, self._ticks()  # so long it had lived when this process last counted
         self._beaten = self._since
-        self._woken = False
+        self._woken = self._away = False
         self.run_out = 0  # time-outs executed by this server
 
     def lived(self) -> int:
         """Milliseconds that the house has lived; what was longer than a breath is not counted."""
-        return self._base + int(1000 * min(self._ticks() - self._since, self._longest))
+        return int(self._base + 1000 * min(self._ticks() - self._since, self._longest))
 
     async def open(self) -> None:
         """Go on from what was written down."""
@@ -42,11 +43,15 @@ class Timekeeper:
 
     async def tick(self) -> None:
         """Count on, write it down now and then, and see whose time has run out."""
-        due = await self._house.store.read(clockwork.next_due)
-        self._base, self._since = (
-            self.lived(),
-            self._ticks(),
-        )  # only once the store has answered: without it nobody plays
+        try:
+            due = await self._house.store.read(clockwork.next_due)
+        except SQLAlchemyError as error:
+            if not self._away:  # said once: an outage must not fill the log
+                logger.warning("clocks stand still, the store does not answer", why=str(error)[:200])
+            self._away = True
+            return
+        self._away = False
+        self._count()  # only once the store has answered: without it nobody plays
         if (due is not None or self._house.store.postgres) and self._since - self._beaten >= BEAT:
             await self.beat()
         if due is not None and due <= self._base:
@@ -57,12 +62,18 @@ class Timekeeper:
 
     async def beat(self) -> None:
         """Write down how long the house has lived, and hear what other servers have counted."""
-        lived, since = self.lived(), self._ticks()
+        self._count()
+        lived, self._beaten = int(self._base), self._since
         known = await self._house.store.write(lambda connection: clockwork.beat(connection, lived))
-        self._base, self._since, self._beaten = known, since, since
+        self._base += max(0, known - lived)
+
+    def _count(self) -> None:
+        now = self._ticks()
+        self._base += 1000 * min(now - self._since, self._longest)
+        self._since = now
 
     async def _run_out(self) -> None:
-        lived = self._base
+        lived = int(self._base)
         for name, seat, due in await self._house.store.read(lambda connection: clockwork.overdue(connection, lived)):
             try:
                 await self._run_out_at(name, seat, due)

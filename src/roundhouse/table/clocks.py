@@ -29,9 +29,9 @@ class Time:
 
 
 TIMES = {
-    "5+5": Time(say("5 minutes each, 5 seconds more a turn"), 5 * MINUTE, 5_000),
-    "10+10": Time(say("10 minutes each, 10 seconds more a turn"), 10 * MINUTE, 10_000),
-    "20+20": Time(say("20 minutes each, 20 seconds more a turn"), 20 * MINUTE, 20_000),
+    "5+5": Time(say("5 minutes each, +5 seconds a turn"), 5 * MINUTE, 5_000),
+    "10+10": Time(say("10 minutes each, +10 seconds a turn"), 10 * MINUTE, 10_000),
+    "20+20": Time(say("20 minutes each, +20 seconds a turn"), 20 * MINUTE, 20_000),
     "hour": Time(say("a move an hour"), HOUR, pace=True),
     "day": Time(say("a move a day"), DAY, pace=True),
     "3days": Time(say("a move in three days"), 3 * DAY, pace=True),
