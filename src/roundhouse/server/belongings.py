@@ -108,14 +108,6 @@ def _bring_holds(connection: Connection, old: str, new: str) -> None:
     _HOLDS.bring(connection, old, new)
 
 
-def _host(connection: Connection, guest: str) -> None:
-    """Somebody else who sits there is the host; nobody where nobody does."""
-    for table in connection.execute(select(tables.c.id).where(tables.c.host == guest)).scalars().all():
-        there = select(holders.c.guest).where(holders.c.table == table, holders.c.guest != guest)
-        heir = connection.execute(there.where(holders.c.left.is_(False)).order_by(holders.c.seat)).scalar()
-        connection.execute(update(tables).where(tables.c.id == table).values(host=heir or ""))
-
-
 def _invited(connection: Connection, guest: str) -> None:
     """Codes of the person open nothing; that a seat was left stays known, and not by whom."""
     mine = update(invites).where(invites.c.maker == guest)
@@ -141,7 +133,7 @@ BELONGINGS = (
     Belonging(seats, ("name",), seated.told_seats, _stays, seated.empty_seats),
     Belonging(chat, ("name", "text"), seated.told_lines, _stays, seated.empty_lines),
     Belonging(invites, ("maker",), _nothing, _INVITES.bring, _invited),
-    Belonging(tables, ("host",), seated.told_tables, _HOSTED.bring, _host),
+    Belonging(tables, ("host",), seated.told_tables, _HOSTED.bring, seated.hand_over),
     Belonging(holders, _HOLDS.columns, _HOLDS.told, _bring_holds, _HOLDS.remove),
 )
 
