@@ -100,9 +100,9 @@ def told_lines(connection: Connection, guest: str) -> list[dict[str, Any]]:
 def empty_seats(connection: Connection, guest: str, table: str = "") -> None:
     """The person's seats have no name, and bots play those where the game goes on."""
     for one in seats_of(connection, guest, table):
-        if one.shared:
-            continue
         record = records.locked(connection, one.table)
+        if one.shared or (one.left and not record.started):  # it is another's, or anybody's
+            continue
         if not record.started:
             records.set_seat(connection, one.table, one.seat, kind="open", level="", name="")
         elif record.over or one.left:
