@@ -122,7 +122,8 @@ def _attack(siege: Siege, guest: httpx.Client, path: str, target: Target, rng: r
     content = rng.choice(RAW) if roll < 0.1 else _written(_bent(sound, rng) if roll < 0.6 else _spoilt(sound, rng), rng)
     # What no header can carry is sent as bytes.
     headers = {"Content-Type": rng.choice(KINDS).encode("latin-1"), "Accept-Language": rng.choice(("en", "uk", "ru"))}
-    address = path.format(table=target.table, seat=rng.choice((0, 0, 1, 5, 11, 12, -1, "x")), code="abcdefgh2345")
+    seat, passkey = rng.choice((0, 0, 1, 5, 11, 12, -1, "x")), "ab" * 32
+    address = path.format(table=target.table, seat=seat, code="abcdefgh2345", passkey=passkey)
     answer = guest.post(address, content=content, headers=headers)
     siege.note(f"POST {path}", answer, content)
     if answer.status_code == 200 and path.endswith(("/moves", "/undo")):
@@ -145,6 +146,8 @@ def _sound(path: str, target: Target, rng: random.Random) -> dict[str, Any]:
         "pace": {"pace": 0},
         "whatif": {"at": 3, "seat": 0},
         "start": {"fill": "easy"},
+        "passkeys": {"credential": "AQID", "client": "e30", "attestation": "oA", "name": "Y"},
+        "sign-in": {"credential": "AQID", "client": "e30", "authenticator": "oA", "signature": "AQ", "bring": True},
     }
     body = bodies.get(path.rsplit("/", 1)[1], {"name": "Y"})
     if "move" in body and "seq" not in body and rng.random() < 0.5:

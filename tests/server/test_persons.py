@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Column, MetaData, String, Table, create_engine
 
-from roundhouse.server.belongings import undeclared
+from roundhouse.server.belongings import rows, undeclared, under
 from roundhouse.server.settings import database_url
 from roundhouse.server.tokens import hashed
 from server.authenticator import Authenticator
@@ -293,3 +293,30 @@ def test_a_column_of_a_person_that_nobody_declared_is_found(name: str, length: i
     rooms = MetaData()
     Table("friends", rooms, Column(name, String(length)))
     assert undeclared(rooms) == ([f"friends.{name}"] if found else [])
+
+
+def test_rows_of_a_person_and_rows_that_hang_on_them_are_told_brought_and_removed() -> None:
+    rooms = MetaData()
+    ways = Table("ways", rooms, Column("id", String(8), primary_key=True), Column("guest", String(64)))
+    wishes = Table("wishes", rooms, Column("way", String(8), primary_key=True), Column("by", String(80)))
+    pets = Table(
+        "pets", rooms, Column("guest", String(64), primary_key=True), Column("name", String(9), primary_key=True)
+    )
+    hanging, own, named_ones = under(wishes, "way", ways, "by"), rows(ways), rows(pets, "guest", "name")
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        rooms.create_all(connection)
+        connection.execute(ways.insert(), [{"id": "w1", "guest": "me"}, {"id": "w2", "guest": "you"}])
+        connection.execute(wishes.insert(), [{"way": "w1", "by": "a"}, {"way": "w2", "by": "b"}])
+        connection.execute(pets.insert(), [{"guest": one, "name": "Rex"} for one in ("me", "you", "third")])
+        assert hanging.told(connection, "me") == [{"way": "w1", "by": "a"}]
+        for one in (hanging, own, named_ones):
+            one.bring(connection, "me", "you")
+        assert [row["way"] for row in hanging.told(connection, "you")] == ["w1", "w2"]
+        assert own.told(connection, "you") == [{"id": "w1"}, {"id": "w2"}]
+        assert named_ones.told(connection, "you") == [{"name": "Rex"}], "what both have is there once"
+        for one in (hanging, own, named_ones):
+            one.remove(connection, "you")
+        assert [connection.execute(one.select()).all() for one in (ways, wishes)] == [[], []]
+        assert connection.execute(pets.select()).all() == [("third", "Rex")]
+    engine.dispose()

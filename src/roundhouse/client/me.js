@@ -71,7 +71,7 @@ function passkeys(me, again) {
       { type: "button", class: me.passkeys.length ? "" : "primary", onclick: () => void keep(me, again).catch(sorry) },
       me.passkeys.length ? t("Add a passkey") : t("Keep me on every device"),
     ),
-    me.signed_in
+    me.passkeys.length && me.devices.some((one) => one.you)
       ? h("button", { type: "button", onclick: () => void signOut() }, t("Sign out on this device"))
       : h("button", { type: "button", onclick: () => void enter(me) }, t("I have a passkey")),
   );
@@ -82,7 +82,7 @@ function passkeys(me, again) {
       ? h("p", { class: "small" }, t("When you sign out, this device is again the guest that it was before."))
       : null,
     me.passkeys.length ? list : null,
-    why ? h("p", { class: "frozen me-note" }, icon(ICONS.help), h("span", {}, why)) : doors,
+    why ? h("p", { class: "me-note" }, why) : doors,
   );
 }
 
@@ -240,8 +240,8 @@ async function enter(me) {
       ),
       own
         ? h("p", { class: "small" }, t("They belong to somebody with a passkey and stay with that person."))
-        : choose(t("Mine: bring them along"), "primary", () => enterAs(true)),
-      choose(t("Not mine, or leave them: they are here again after I sign out"), "", () => enterAs(false)),
+        : choose(t("Mine: bring it all along"), "primary", () => enterAs(true)),
+      choose(t("Not mine, or leave it: it is here again after I sign out"), "", () => enterAs(false)),
     ),
   );
   /**

@@ -1,6 +1,7 @@
 """What a person has where in the store: every table that knows of persons says here how that is told, brought, removed.
 
-A new table with a person's column needs one line in `BELONGINGS`, mostly `rows(…)`; a test finds the one without.
+A new table with a person's column needs one line in `BELONGINGS`, mostly `rows(…)`, or `under(…)` where its rows hang
+on those of another; a test finds the one without.
 The order matters: whose a line or a name is, is known by the holds, so the holds go last.
 """
 
@@ -8,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, MetaData, Table, and_, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, MetaData, Table, and_, delete, func, select, update
 
 from roundhouse.server import records
 from roundhouse.server import seats_of_persons as seated
@@ -91,6 +92,22 @@ def rows(
     return Belonging(table, (column, *more), told, bring, remove)
 
 
+def under(table: Table, column: str, parent: Table, *more: str, owner: str = "guest") -> Belonging:
+    """Rows that hang by this column on a row of another table, which is one person's; they stand before that one's."""
+    (key,) = parent.primary_key.columns
+
+    def theirs(guest: str) -> ColumnElement[bool]:
+        return table.c[column].in_(select(key).where(parent.c[owner] == guest))
+
+    def told(connection: Connection, guest: str) -> Told:
+        return [dict(row) for row in connection.execute(select(table).where(theirs(guest))).mappings()]
+
+    def remove(connection: Connection, guest: str) -> None:
+        connection.execute(delete(table).where(theirs(guest)))
+
+    return Belonging(table, more, told, _stays, remove)
+
+
 def _bring_tries(connection: Connection, old: str, new: str) -> None:
     """One try a day counts; another that is brought along was practice."""
     for row in connection.execute(select(daily_tries).where(daily_tries.c.guest == old)).all():
@@ -109,14 +126,6 @@ def _bring_holds(connection: Connection, old: str, new: str) -> None:
         if not row.left:
             records.hold(connection, row.table, row.seat, new, Device(row.device, row.since, row.seen))
     _HOLDS.bring(connection, old, new)
-
-
-def _host(connection: Connection, guest: str) -> None:
-    """Somebody else who sits there is the host; nobody where nobody does."""
-    for table in connection.execute(select(tables.c.id).where(tables.c.host == guest)).scalars().all():
-        there = select(holders.c.guest).where(holders.c.table == table, holders.c.guest != guest)
-        heir = connection.execute(there.where(holders.c.left.is_(False)).order_by(holders.c.seat)).scalar()
-        connection.execute(update(tables).where(tables.c.id == table).values(host=heir or ""))
 
 
 def _invited(connection: Connection, guest: str) -> None:
@@ -140,7 +149,7 @@ def _nothing(connection: Connection, guest: str) -> Told:
 
 
 def _stays(connection: Connection, old: str, new: str) -> None:
-    """Goes with the seat, and the seat with its hold."""
+    """Goes with what it hangs on: a line with its seat, a seat with its hold."""
 
 
 _HOLDS = rows(holders, "guest", "device")
@@ -157,7 +166,7 @@ BELONGINGS = (
     Belonging(seats, ("name",), seated.told_seats, _stays, seated.empty_seats),
     Belonging(chat, ("name", "text"), seated.told_lines, _stays, seated.empty_lines),
     Belonging(invites, ("maker",), _nothing, _INVITES.bring, _invited),
-    Belonging(tables, ("host",), seated.told_tables, _HOSTED.bring, _host),
+    Belonging(tables, ("host",), seated.told_tables, _HOSTED.bring, seated.hand_over),
     Belonging(holders, _HOLDS.columns, _HOLDS.told, _bring_holds, _HOLDS.remove),
 )
 

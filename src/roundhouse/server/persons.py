@@ -32,6 +32,8 @@ from roundhouse.table.lists import LoginJson, MeJson, PasskeyJson
 from roundhouse.table.record import Entry, TableRecord
 from roundhouse.table.table import Table
 
+BATCH = 20
+
 
 def login_id(token: str) -> str:
     """What a device is called to its person; tells nothing about its token."""
@@ -107,18 +109,18 @@ async def _admit(house: House, device: Login, found: Passkey, counter: int, brin
 
 async def delete(house: House, guest: str) -> None:
     """Forget a person: what is theirs alone goes, others keep their games with a seat that has no name."""
+    names = await house.store.read(lambda connection: seated.tables_of(connection, guest))
+    for first in range(0, len(names), BATCH):  # a few at a time: nobody's move waits for hundreds of tables
+        part = names[first : first + BATCH]
+        await house.store.write(partial(seated.part_from, guest=guest, names=part))
+        await refresh(house, part)
 
-    def work(connection: Connection) -> list[str]:
-        touched = seated.tables_of(connection, guest)
-        gone = set(seated.erase_own(connection, guest))
+    def work(connection: Connection) -> None:
+        seated.part_from(connection, guest, seated.tables_of(connection, guest))  # what was made in between
         remove_all(connection, guest)
         keyring.end_token(connection, guest)
-        _changed(connection, [one for one in touched if one not in gone])
-        for table in gone:
-            records.hint(connection, table)
-        return touched
 
-    await refresh(house, await house.store.write(work))
+    await house.store.write(work)
     send_away(house, guest)
 
 

@@ -4,10 +4,11 @@ A table at which nobody else ever sat goes with its person. Others keep theirs: 
 its lines are empty. A seat that another device holds too stays as it is.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, or_, select, update
+from sqlalchemy import Column, ColumnElement, Connection, and_, delete, or_, select, true, update
 
 from roundhouse.server import codes, records
 from roundhouse.server.retention import erase
@@ -28,13 +29,13 @@ class Seat:
     shared: bool
 
 
-def seats_of(connection: Connection, guest: str) -> list[Seat]:
-    """Every seat that this guest holds or has held."""
+def seats_of(connection: Connection, guest: str, table: str = "") -> list[Seat]:
+    """Every seat that this guest holds or has held, everywhere or at one table."""
     other = holders.alias()
     same = and_(other.c.table == holders.c.table, other.c.seat == holders.c.seat, other.c.guest != guest)
     shared = select(other.c.guest).where(same, other.c.left.is_(False)).exists()
     asked = select(holders.c.table, holders.c.seat, holders.c.since, holders.c.left, shared.label("shared"))
-    asked = asked.where(holders.c.guest == guest).order_by(holders.c.table, holders.c.seat)
+    asked = asked.where(holders.c.guest == guest, _at(holders.c.table, table)).order_by(holders.c.table, holders.c.seat)
     return [Seat(row.table, row.seat, row.since, row.left, bool(row.shared)) for row in connection.execute(asked)]
 
 
@@ -45,12 +46,27 @@ def tables_of(connection: Connection, guest: str) -> list[str]:
     return list(connection.execute(mine.order_by(tables.c.over, tables.c.touched.desc(), tables.c.id)).scalars())
 
 
-def erase_own(connection: Connection, guest: str) -> list[str]:
-    """Erase the tables at which nobody else has ever sat, nor is the host; which they were."""
-    going = [table for table in tables_of(connection, guest) if not _others_at(connection, table, guest)]
-    for table in going:
-        erase(connection, table)
-    return going
+def part_from(connection: Connection, guest: str, names: Sequence[str]) -> None:
+    """Erase those of these tables at which nobody else has ever sat, nor is the host; leave the others."""
+    for table in names:
+        if not _others_at(connection, table, guest):
+            erase(connection, table)
+            records.hint(connection, table)
+            continue
+        empty_seats(connection, guest, table)
+        empty_lines(connection, guest, table)
+        hand_over(connection, guest, table)
+        connection.execute(delete(holders).where(holders.c.table == table, holders.c.guest == guest))
+        records.change(connection, table)
+
+
+def hand_over(connection: Connection, guest: str, table: str = "") -> None:
+    """Somebody else who sits there is the host; nobody where nobody does."""
+    made = select(tables.c.id).where(tables.c.host == guest, _at(tables.c.id, table))
+    for name in connection.execute(made).scalars().all():
+        there = select(holders.c.guest).where(holders.c.table == name, holders.c.guest != guest)
+        heir = connection.execute(there.where(holders.c.left.is_(False)).order_by(holders.c.seat)).scalar()
+        connection.execute(update(tables).where(tables.c.id == name).values(host=heir or ""))
 
 
 def last_name(connection: Connection, guest: str) -> str:
@@ -81,12 +97,12 @@ def told_lines(connection: Connection, guest: str) -> list[dict[str, Any]]:
     return [dict(row) for one in seats_of(connection, guest) for row in _lines(connection, one, guest)]
 
 
-def empty_seats(connection: Connection, guest: str) -> None:
+def empty_seats(connection: Connection, guest: str, table: str = "") -> None:
     """The person's seats have no name, and bots play those where the game goes on."""
-    for one in seats_of(connection, guest):
-        if one.shared:
-            continue
+    for one in seats_of(connection, guest, table):
         record = records.locked(connection, one.table)
+        if one.shared or (one.left and not record.started):  # it is another's, or anybody's
+            continue
         if not record.started:
             records.set_seat(connection, one.table, one.seat, kind="open", level="", name="")
         elif record.over or one.left:
@@ -97,9 +113,9 @@ def empty_seats(connection: Connection, guest: str) -> None:
             codes.note_left(connection, one.table, one.seat, codes.NOBODY)
 
 
-def empty_lines(connection: Connection, guest: str) -> None:
+def empty_lines(connection: Connection, guest: str, table: str = "") -> None:
     """What the person said is said no more; that somebody came or went stays."""
-    for one in seats_of(connection, guest):
+    for one in seats_of(connection, guest, table):
         for row in _lines(connection, one, guest):
             said = row["text"]
             happened = said.startswith(records.KEYED) and not said.startswith(f"{records.KEYED}say-")
@@ -117,6 +133,10 @@ def _lines(connection: Connection, one: Seat, guest: str) -> list[Any]:
 
     asked = select(chat).where(chat.c.table == one.table, chat.c.seat == one.seat).order_by(chat.c.n)
     return [row for row in connection.execute(asked).mappings() if speaker(row["at"]) == guest]
+
+
+def _at(column: Column[str], table: str) -> ColumnElement[bool]:
+    return column == table if table else true()
 
 
 def _others_at(connection: Connection, table: str, guest: str) -> bool:
