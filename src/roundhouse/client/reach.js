@@ -53,9 +53,9 @@ function openReach(reach, table) {
  * @param {(answer: Promise<Reach>) => void} take
  */
 function sections(reach, table, take) {
-  /** @type {[string, string, (way: Way[]) => (Element | null)][]} */
+  /** @type {[string, string, () => Element][]} */
   const kinds = [
-    ["push", t("By a notice of your system"), (ways) => (ways.length ? null : pushButton(reach.key, table, take))],
+    ["push", t("By a notice of your system"), () => pushButton(reach.key, table, take)],
     ["mail", t("By e-mail"), () => adding("mail", t("E-mail address"), t("Send me a code"), table, take)],
     ["hook", t("By a webhook"), () => adding("hook", t("Address of the webhook"), t("Add"), table, take)],
   ];
@@ -68,7 +68,7 @@ function sections(reach, table, take) {
         { class: "device-list", "data-kind": kind },
         h("h3", {}, title),
         ways.map((one) => (one.confirmed ? wayOf(one, table, take) : confirming(one, table, take))),
-        more(ways),
+        ways.length ? null : more(),
       );
     });
 }
@@ -89,7 +89,7 @@ function wayOf(one, table, take) {
   const name = one.kind === "push" ? t("This device") : one.address;
   return h(
     "div",
-    { class: "way" },
+    { class: "reach-way" },
     h("strong", {}, name),
     table ? tick(t("At this table"), one.here, (on) => change({ do: "here", table, on })) : null,
     tick(t("At all my tables"), one.everywhere, (on) => change({ do: "everywhere", table, on })),
@@ -119,7 +119,7 @@ function confirming(one, table, take) {
   };
   return h(
     "form",
-    { class: "way", onsubmit: send },
+    { class: "reach-way", onsubmit: send },
     h("p", {}, t("A letter with a code is on its way to {address}.", { address: one.address })),
     h("div", { class: "row" }, box, h("button", { class: "primary" }, t("Confirm"))),
     h(
@@ -152,7 +152,7 @@ function adding(kind, label, go, table, take) {
     event.preventDefault();
     take(post("/api/notices", { kind, address: box.value.trim(), table }));
   };
-  return h("form", { class: "way", onsubmit: send }, h("div", { class: "row" }, box, h("button", {}, go)));
+  return h("form", { class: "reach-way", onsubmit: send }, h("div", { class: "row" }, box, h("button", {}, go)));
 }
 
 /**

@@ -134,7 +134,8 @@ class Post:
     def _begin(self, one: Due) -> None:
         if one.key in self._under_way:
             return
-        task = asyncio.create_task(self._deliver(one), name=f"notice about {one.key.table}")
+        work = self.house.background.once("notice", lambda: self._deliver(one))
+        task = asyncio.create_task(work, name=f"notice about {one.key.table}")
         self._under_way[one.key] = task
         task.add_done_callback(lambda _: self._under_way.pop(one.key))
 
