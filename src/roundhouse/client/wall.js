@@ -49,7 +49,7 @@ class Wall {
       { class: "wall" },
       this.lost,
       h("div", { class: "wall-main" }, this.mats, this.boards, this.strip),
-      h("aside", { class: "wall-side" }, this.title, this.now, this.seats, this.last, this.more, this.scan),
+      h("div", { class: "wall-side" }, this.title, this.now, this.seats, this.last, this.more, this.scan),
     );
     /** @type {Map<string, Shown>} */
     this.shown = new Map();

@@ -180,6 +180,8 @@ async def post_start(request: Request, table: TableName, body: StartBody, lang: 
     """The host starts; open seats can be filled with bots."""
     found, me = await writing(request, table)
     must_host(found, me)
+    if body.fill and found.record.rated:
+        must_be_ratable(found.game, ["me", "bot"])
     if not await found.start(body.fill):
         raise Problem.not_now(say("The game has started already."))
     return as_json({"started": True})
