@@ -131,7 +131,7 @@ class Wall {
       "li",
       { class: won ? "won" : seat.to_act && !page.over ? "acting" : "" },
       sign(seat),
-      h("span", { class: "wall-name" }, seat.name || t("Open seat")),
+      h("span", { class: "wall-name" }, seat.kind === "open" ? t("Open seat") : seat.name),
       seat.to_act && !page.over ? h("span", { class: "unseen" }, t("to move")) : null,
       h("strong", {}, sheet ? number(sheet.public) : ""),
     );
