@@ -10,7 +10,7 @@ from roundhouse.server.rated_games import Played, Player
 from roundhouse.server.ratings import ANCHORS, Book, anchors, beginner, counted, ratable
 
 ANN, BEN, BOT = Player("a" * 64, "Ann"), Player("b" * 64, "Ben"), Player(level="normal")
-GAME = "railroad_ink"
+GAME = "next_station"
 
 
 def game(*players: Player, ranks: tuple[int, ...], at: int = 1, name: str = GAME) -> Played:

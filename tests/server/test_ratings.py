@@ -109,12 +109,12 @@ def test_no_hints_and_no_practice_in_a_rated_game(guest: Guest) -> None:
 
 def test_bots_are_anchors_that_never_move(two: tuple[Guest, Guest]) -> None:
     guest = two[0]
-    table = guest.table("me", "bot easy", game="railroad_ink", rated=True)["table"]
+    table = guest.table("me", "bot easy", game="next_station", rated=True)["table"]
     guest.play_out(table)
-    lines = ratings(guest, "railroad_ink")
+    lines = ratings(guest, "next_station")
     bots = {line["name"]: line["rating"] for line in lines if line["bot"]}
     assert bots["Bot, normal"] == START
-    assert sorted(bots.values()) == sorted(round(mu, 1) for mu, _ in anchors("railroad_ink").values())
+    assert sorted(bots.values()) == sorted(round(mu, 1) for mu, _ in anchors("next_station").values())
     (mine,) = [line for line in lines if line["you"]]
     assert (mine["games"], mine["new"]) == (1, True)
     assert mine["rating"] != START

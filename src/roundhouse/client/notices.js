@@ -29,7 +29,7 @@ export function notices(page) {
     const link = h("a", { href: page.seed ? `/daily?day=${page.daily}` : "/daily" }, wayTo("daily"));
     found.push(notice(ICONS.spark, "daily", `${nameOf("daily")}: ${dayName(page.daily)}`, link));
   }
-  if (page.rated && !page.over)
+  if (page.rated && page.started && !page.over)
     found.push(notice(ICONS.check, "rated", t("Rated: the result changes everybody’s rating.")));
   if (page.practice) found.push(notice(ICONS.undo, "practice", t("Practice: this game counts for nothing.")));
   if (page.over && page.next) {

@@ -65,6 +65,15 @@ export function about({ rating, unsure }) {
   return t("about {rating} ± {unsure}", rounded({ rating, unsure }));
 }
 
+/**
+ * The same where a whole column of them stands.
+ * @param {{rating: number, unsure: number}} one
+ */
+export function plain(one) {
+  const { rating, unsure } = rounded(one);
+  return `${rating} ± ${unsure}`;
+}
+
 /** @param {{rating: number, unsure: number}} one */
 function rounded({ rating, unsure }) {
   return { rating: number(Math.round(rating)), unsure: number(Math.round(unsure)) };

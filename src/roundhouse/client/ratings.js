@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { about, known } from "./rated.js";
+import { known, plain } from "./rated.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./lists.js").Ratings} Ratings */
@@ -73,6 +73,6 @@ function row(line, place) {
     h("span", { class: "rating-place" }, line.new ? "–" : place),
     h("span", { class: "rating-name" }, line.bot ? icon(ICONS.bot) : null, line.name),
     h("span", { class: "small" }, known(line)),
-    h("strong", {}, about(line)),
+    h("strong", {}, plain(line)),
   );
 }

@@ -14,6 +14,7 @@ import { number, t } from "./words.js";
 /** @typedef {import("./api.js").Scene} Scene */
 /** @typedef {{figure: HTMLElement, name: HTMLElement, svg: SVGSVGElement, scene: Scene}} Shown */
 
+const FLAT = 2; // times as wide as high: such a drawing lies well under the seats
 const LAST = 3; // moves that are told
 const FOLLOW = 6000; // a rematch is followed when all have seen how this game ended
 
@@ -39,6 +40,7 @@ class Wall {
     this.last = h("ol", { class: "wall-last", "aria-label": t("What happened last"), "aria-live": "polite" });
     this.boards = h("div", { class: "wall-boards" });
     this.strip = h("div", { class: "wall-strip" });
+    this.mats = h("div", { class: "wall-mats" });
     this.more = h("div", { class: "wall-more" });
     this.scan = h("figure", { class: "wall-scan", hidden: true });
     this.lost = h("p", { class: "lost", role: "alert", hidden: true }, t("No connection; it is being restored."));
@@ -46,8 +48,8 @@ class Wall {
       "div",
       { class: "wall" },
       this.lost,
-      h("div", { class: "wall-main" }, this.boards, this.strip),
-      h("aside", { class: "wall-side" }, this.title, this.now, this.seats, this.last, this.more, this.scan),
+      h("div", { class: "wall-main" }, this.mats, this.boards, this.strip),
+      h("div", { class: "wall-side" }, this.title, this.now, this.seats, this.last, this.more, this.scan),
     );
     /** @type {Map<string, Shown>} */
     this.shown = new Map();
@@ -69,7 +71,7 @@ class Wall {
     this.page = page;
     document.title = `${page.title} · Roundhouse`;
     fill(this.title, page.title);
-    fill(this.now, page.over ? headline(page) : page.started ? page.prompt : t("Waiting for players"));
+    fill(this.now, page.over ? headline(page) : page.started ? turn(page) : t("Waiting for players"));
     this.#draw(page, first);
     fill(
       this.seats,
@@ -129,7 +131,7 @@ class Wall {
       "li",
       { class: won ? "won" : seat.to_act && !page.over ? "acting" : "" },
       sign(seat),
-      h("span", { class: "wall-name" }, seat.name || t("Open seat")),
+      h("span", { class: "wall-name" }, seat.kind === "open" ? t("Open seat") : seat.name),
       seat.to_act && !page.over ? h("span", { class: "unseen" }, t("to move")) : null,
       h("strong", {}, sheet ? number(sheet.public) : ""),
     );
@@ -160,7 +162,7 @@ class Wall {
       figure.remove();
       this.shown.delete(name);
     }
-    for (const part of [this.strip, this.more]) part.hidden = !part.childElementCount;
+    for (const part of [this.strip, this.mats, this.more]) part.hidden = !part.childElementCount;
     this.#fit();
     if (!first) settle(before, this.element, made);
   }
@@ -184,7 +186,8 @@ class Wall {
    */
   #place(scene, equal) {
     if (scene.place === "board" || (equal && scene.place === "other")) return this.boards;
-    return scene.place === "hand" ? this.strip : this.more;
+    if (scene.place === "hand") return this.strip;
+    return scene.place === "other" && scene.width < FLAT * scene.height ? this.mats : this.more;
   }
 
   /** As many boards beside each other as make them largest. */
@@ -204,6 +207,15 @@ class Wall {
   #shape(scene) {
     return this.shown.get(scene.name)?.figure.parentElement === this.boards ? scene.width / scene.height : 0;
   }
+}
+
+/**
+ * Who is waited for; where nobody is, what happens.
+ * @param {Page} page
+ */
+function turn(page) {
+  const names = page.seats.filter((seat) => seat.to_act).map((seat) => seat.name);
+  return names.length ? t("To move: {names}", { names: names.join(", ") }) : page.prompt;
 }
 
 /** A screen that is looked at from afar must not go dark; where a browser cannot promise that, it stays as it is. */

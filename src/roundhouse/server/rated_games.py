@@ -66,8 +66,8 @@ def count(connection: Connection) -> tuple[int, int, int]:
 
 def played(connection: Connection, after: Key = (0, "")) -> Iterator[Played]:
     """All of them that ended after this one."""
-    ended = select(func.max(entries.c.made)).where(entries.c.table == tables.c.id).scalar_subquery()
-    asked = select(tables.c.id, tables.c.game, tables.c.result, ended.label("at"))
+    last = select(entries.c.made).where(entries.c.table == tables.c.id).order_by(entries.c.seq.desc()).limit(1)
+    asked = select(tables.c.id, tables.c.game, tables.c.result, last.scalar_subquery().label("at"))
     rows = connection.execute(asked.where(_counting(), tables.c.touched >= after[0] - SLACK)).all()
     found = sorted((row for row in rows if (row.at or 0, row.id) > after), key=lambda row: (row.at or 0, row.id))
     for first in range(0, len(found), PART):

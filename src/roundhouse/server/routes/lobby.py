@@ -187,6 +187,8 @@ async def post_start(request: Request, table: TableName, body: StartBody, lang: 
     found, me = await writing(request, table)
     must_host(found, me)
     checked_level(app_state(request).house.settings.bots, found.game, body.fill or HOUSE_LEVEL)
+    if body.fill and found.record.rated:
+        must_be_ratable(found.game, ["me", "bot"])
     if not await found.start(body.fill):
         raise Problem.not_now(say("The game has started already."))
     return as_json({"started": True})
