@@ -15,7 +15,7 @@ from roundhouse.arena.play import play
 from roundhouse.bots.advice import beside
 from roundhouse.bots.review.paired import SURE, Scales
 from roundhouse.bots.review.tasks import Compare, Look, answer
-from roundhouse.core.game import Budget, Game
+from roundhouse.core.game import NATURE, Budget, Game
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move
 from roundhouse.core.notation import read_move
@@ -25,8 +25,8 @@ FEWEST, MOST = 4, 60  # legal moves of a position
 QUICK, WIDE, ANEW = 6, 8, 120  # worlds: of a few moves, of all, of the best anew
 FEW = 5  # good moves that are compared first
 SHORT = 4  # moves that are measured anew: the best and the next
-SUSPECTS = 2  # positions of a game that are looked at closely
-LEAST = 1.5  # points, where a game's judgement is one of points
+SUSPECTS = 3  # positions of a game that are looked at closely
+LEAST = 1.0  # points, where a game's judgement is one of points
 PLAYOUTS = 200  # of the strong bot
 WEAKER = ("greedy", "easy", "normal")
 TRIES = 4
@@ -55,10 +55,9 @@ class _Position:
 
 
 def puzzles_from(game: Game[Any], recipe: Recipe, number: int) -> list[Puzzle]:
-    """The puzzles of one game of bots: at the most one for each seat's turn that stands out."""
+    """The puzzles of one game of bots, of the decisions that stand out most."""
     match = play(game, [recipe.players] * recipe.seats, recipe.options, f"{recipe.seed}/{number}")
-    seat = number % recipe.seats
-    found = sorted(_positions(match, seat, recipe, number), key=lambda one: -one.lead)
+    found = sorted(_positions(match, recipe, number), key=lambda one: -one.lead)
     made = (_measured(game, one, recipe.clear) for one in found[:SUSPECTS])
     return [one for one in made if one is not None]
 
@@ -68,16 +67,17 @@ def usual_seats(game: Game[Any]) -> int:
     return game.rules.seats.start if game.thinking.independent else max(2, game.rules.seats.start)
 
 
-def _positions(match: Match, seat: int, recipe: Recipe, number: int) -> Iterator[_Position]:
+def _positions(match: Match, recipe: Recipe, number: int) -> Iterator[_Position]:
     """Positions in which one of a few good moves leads."""
     game, rng = match.game, Random(f"{recipe.seed}/{number}")
-    mine = [at for at, (one, _) in enumerate(match.moves) if one == seat]
-    for at in sorted(rng.sample(mine, min(recipe.looked, len(mine)))):
+    decisions = [at for at, (seat, _) in enumerate(match.moves) if seat != NATURE]
+    for at in sorted(rng.sample(decisions, min(recipe.looked, len(decisions)))):
+        seat, played = match.moves[at]
         view = game.secrecy.view(match.at(at).state, seat)
         legal = game.rules.moves(view, seat)
         if not FEWEST <= len(legal) <= MOST:
             continue
-        few = beside(game, view, seat, legal, match.moves[at][1], Random(at))[:FEW]
+        few = beside(game, view, seat, legal, played, Random(at))[:FEW]
         scales = _compared(game, view, seat, few, 0, QUICK, at)
         if len(few) > 1 and (lead := _lead(scales)) > 0:
             yield _Position(match, at, seat, view, lead)
@@ -88,12 +88,12 @@ def _measured(game: Game[Any], one: _Position, clear: float) -> Puzzle | None:
     legal = game.rules.moves(one.view, one.seat)
     wide = _compared(game, one.view, one.seat, legal, QUICK, WIDE, one.at)
     first, *others = sorted(legal, key=lambda move: -wide.mean(move))[:SHORT]
-    if _strong_move(game, one) != first:
+    least = LEAST if game.thinking.in_points else 0.0
+    if wide.gap(first, others[0])[0] <= least / 2 or _strong_move(game, one) != first:
         return None
     fresh = _compared(game, one.view, one.seat, [first, *others], FRESH, ANEW, one.at)
     second = max(others, key=fresh.mean)
     margin, error = fresh.gap(first, second)
-    least = LEAST if game.thinking.in_points else 0.0
     if margin < max(least, clear * error) or margin <= 0:
         return None
     missed = {name: _misses(game, one, first, name) for name in WEAKER}
