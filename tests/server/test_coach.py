@@ -52,9 +52,9 @@ def test_what_is_no_puzzle_or_no_move_of_it_is_refused_in_words(guest: Guest) ->
     one = puzzles_of(find("next_station"))[0]
     path = f"/api/puzzles/next_station/{one.name}"
     for method, where, body, status in (
-        ("GET", "/api/puzzles/chess/1234", None, 400),
-        ("GET", "/api/puzzles/next_station/1234", None, 400),
-        ("GET", "/api/puzzles/next_station/..", None, 404),
+        ("GET", "/api/puzzles/chess/1234", None, 404),
+        ("GET", "/api/puzzles/next_station/1234", None, 404),
+        ("GET", "/api/puzzles/next_station/NONE", None, 400),
         ("POST", path, {"move": {"kind": "fly"}}, 400),
         ("POST", path, {"move": {"kind": "draw", "start": 0, "end": 52, "power": False}}, 422),
         ("POST", path, {}, 400),

@@ -1,7 +1,7 @@
 """Making puzzles: bots play, every decision is weighed, and where one move is clearly the best a puzzle is found.
 
-A position must pass four sieves: among a few good moves one leads; among all legal moves the same one leads; it is the
-move of the strong bot, too; and in fresh worlds it is ahead of each of the next by a wide margin, outside the noise.
+A position must pass four sieves: among a few good moves one leads; among all legal moves one leads; it is the move of
+the strong bot, too; and in fresh worlds it is ahead of each of the next by a wide margin, outside the noise.
 What every weaker bot finds is no puzzle.
 """
 
@@ -12,19 +12,21 @@ from typing import Any
 
 from roundhouse import bots
 from roundhouse.arena.play import play
+from roundhouse.bots.advice import beside
 from roundhouse.bots.review.paired import SURE, Scales
 from roundhouse.bots.review.tasks import Compare, Look, answer
-from roundhouse.core.game import Budget, Game
+from roundhouse.core.game import NATURE, Budget, Game
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move
 from roundhouse.core.notation import read_move
 from roundhouse.core.puzzles import Puzzle
 
 FEWEST, MOST = 4, 60  # legal moves of a position
-QUICK, WIDE, ANEW = 6, 10, 120  # worlds: of a few moves, of all, of the best anew
+QUICK, WIDE, ANEW = 6, 8, 120  # worlds: of a few moves, of all, of the best anew
+FEW = 5  # good moves that are compared first
 SHORT = 4  # moves that are measured anew: the best and the next
 SUSPECTS = 3  # positions of a game that are looked at closely
-LEAST = 1.5  # points, where a game's judgement is one of points
+LEAST = 1.0  # points, where a game's judgement is one of points
 PLAYOUTS = 200  # of the strong bot
 WEAKER = ("greedy", "easy", "normal")
 TRIES = 4
@@ -49,15 +51,13 @@ class _Position:
     at: int
     seat: int
     view: Any
-    strong: Move
     lead: float
 
 
 def puzzles_from(game: Game[Any], recipe: Recipe, number: int) -> list[Puzzle]:
-    """The puzzles of one game of bots: at the most one for each seat's turn that stands out."""
+    """The puzzles of one game of bots, of the decisions that stand out most."""
     match = play(game, [recipe.players] * recipe.seats, recipe.options, f"{recipe.seed}/{number}")
-    seat = number % recipe.seats
-    found = sorted(_positions(match, seat, recipe, number), key=lambda one: -one.lead)
+    found = sorted(_positions(match, recipe, number), key=lambda one: -one.lead)
     made = (_measured(game, one, recipe.clear) for one in found[:SUSPECTS])
     return [one for one in made if one is not None]
 
@@ -67,50 +67,55 @@ def usual_seats(game: Game[Any]) -> int:
     return game.rules.seats.start if game.thinking.independent else max(2, game.rules.seats.start)
 
 
-def _positions(match: Match, seat: int, recipe: Recipe, number: int) -> Iterator[_Position]:
+def _positions(match: Match, recipe: Recipe, number: int) -> Iterator[_Position]:
     """Positions in which one of a few good moves leads."""
     game, rng = match.game, Random(f"{recipe.seed}/{number}")
-    mine = [at for at, (one, _) in enumerate(match.moves) if one == seat]
-    bot = game.thinking.reviewer or game.thinking.adviser or game.thinking.levels["hard"]
-    for at in sorted(rng.sample(mine, min(recipe.looked, len(mine)))):
+    decisions = [at for at, (seat, _) in enumerate(match.moves) if seat != NATURE]
+    for at in sorted(rng.sample(decisions, min(recipe.looked, len(decisions)))):
+        seat, played = match.moves[at]
         view = game.secrecy.view(match.at(at).state, seat)
-        if not FEWEST <= len(game.rules.moves(view, seat)) <= MOST:
+        legal = game.rules.moves(view, seat)
+        if not FEWEST <= len(legal) <= MOST:
             continue
-        told = answer(game, Look(view, seat, bot, PLAYOUTS, at))["found"]
-        moves = [read_move(game, one) for one in told]
-        scales = _compared(game, view, seat, moves, 0, QUICK, at)
-        if len(moves) > 1 and (lead := _lead(scales, moves[0])) > 0:
-            yield _Position(match, at, seat, view, moves[0], lead)
+        few = beside(game, view, seat, legal, played, Random(at))[:FEW]
+        scales = _compared(game, view, seat, few, 0, QUICK, at)
+        if len(few) > 1 and (lead := _lead(scales)) > 0:
+            yield _Position(match, at, seat, view, lead)
 
 
 def _measured(game: Game[Any], one: _Position, clear: float) -> Puzzle | None:
     """The puzzle of a position; None where it does not pass the sieves."""
     legal = game.rules.moves(one.view, one.seat)
     wide = _compared(game, one.view, one.seat, legal, QUICK, WIDE, one.at)
-    best = sorted(legal, key=lambda move: -wide.mean(move))[:SHORT]
-    if best[0] != one.strong:
-        return None
-    fresh = _compared(game, one.view, one.seat, best, FRESH, ANEW, one.at)
-    second = max(best[1:], key=fresh.mean)
-    margin, error = fresh.gap(one.strong, second)
+    first, *others = sorted(legal, key=lambda move: -wide.mean(move))[:SHORT]
     least = LEAST if game.thinking.in_points else 0.0
+    if wide.gap(first, others[0])[0] <= least / 2 or _strong_move(game, one) != first:
+        return None
+    fresh = _compared(game, one.view, one.seat, [first, *others], FRESH, ANEW, one.at)
+    second = max(others, key=fresh.mean)
+    margin, error = fresh.gap(first, second)
     if margin < max(least, clear * error) or margin <= 0:
         return None
-    missed = {name: _misses(game, one, name) for name in WEAKER}
+    missed = {name: _misses(game, one, first, name) for name in WEAKER}
     if not sum(missed.values()):
         return None
     return Puzzle(
-        one.match.seats, one.match.options, one.seat, tuple(one.match.moves[: one.at]), one.strong, second,
+        one.match.seats, one.match.options, one.seat, tuple(one.match.moves[: one.at]), first, second,
         margin, margin - SURE * error, margin + SURE * error,
-        fresh.more(one.strong, second), fresh.beyond(one.strong, second), missed, TRIES,
+        fresh.more(first, second), fresh.beyond(first, second), missed, TRIES,
     )  # fmt: skip
 
 
-def _misses(game: Game[Any], one: _Position, name: str) -> int:
+def _strong_move(game: Game[Any], one: _Position) -> Move:
+    name = game.thinking.reviewer or game.thinking.adviser or game.thinking.levels["hard"]
+    return read_move(game, answer(game, Look(one.view, one.seat, name, PLAYOUTS, one.at))["found"][0])
+
+
+def _misses(game: Game[Any], one: _Position, best: Move, name: str) -> int:
     legal, found = game.rules.moves(one.view, one.seat), 0
     for number in range(TRIES):
         bot = bots.make(game, name, Random(f"{one.at}/{number}"), Budget(None, PLAYOUTS))
-        found += bot(game.secrecy.view(one.view, one.seat), one.seat, legal) != one.strong
+        found += bot(game.secrecy.view(one.view, one.seat), one.seat, legal) != best
     return found
 
 
@@ -122,8 +127,8 @@ def _compared(
     return scales
 
 
-def _lead(scales: Scales, first: Move) -> float:
-    """By how much a move is ahead of the best of the others, rather less than more."""
-    other = max((move for move in scales.worths if move != first), key=scales.mean)
+def _lead(scales: Scales) -> float:
+    """By how much the best is ahead of the next, rather less than more."""
+    first, other, *_ = sorted(scales.worths, key=lambda move: -scales.mean(move))
     gap, error = scales.gap(first, other)
     return gap - error

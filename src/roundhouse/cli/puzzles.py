@@ -20,6 +20,7 @@ from roundhouse.core.options import write_options
 from roundhouse.core.puzzles import Puzzle, PuzzleBook, clearest, in_order, puzzles_of, read_book, write_book
 from roundhouse.core.words import Speaker, say, speaker
 from roundhouse.games import find
+from roundhouse.table.exercises import named_puzzle
 
 
 @click.command("puzzles")
@@ -55,7 +56,7 @@ def puzzles(
         found = puzzles_of(chosen)
     speak = speaker(speaking().lang, chosen.about.folder)
     if name:
-        click.echo(write_log(_named(chosen, found, name).match(chosen)), nl=False)
+        click.echo(write_log(named_puzzle(chosen, found, name).match(chosen)), nl=False)
     elif as_json:
         click.echo(json.dumps([_told(chosen, one, speak) for one in found], ensure_ascii=False))
     else:
@@ -90,13 +91,6 @@ def _books(game: Game[Any], recipe: Recipe, book: PuzzleBook, games: int, most: 
         found = clearest((*book.puzzles, *puzzles_from(game, recipe, number)), most)
         book = PuzzleBook(book.rules, book.made, number + 1, found)
         yield book
-
-
-def _named(game: Game[Any], found: tuple[Puzzle, ...], name: str) -> Puzzle:
-    for one in found:
-        if one.name == name:
-            return one
-    raise CannotRead(say("{game} has no puzzle “{name}”", game=game.title, name=name[:40]))
 
 
 def _told(game: Game[Any], one: Puzzle, speak: Speaker) -> dict[str, Any]:

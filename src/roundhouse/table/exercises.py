@@ -12,7 +12,7 @@ from roundhouse.bots.playing_on import lead
 from roundhouse.bots.review import Costly
 from roundhouse.bots.review.paired import LEAST, SURE, Scales
 from roundhouse.bots.review.tasks import Compare
-from roundhouse.core.errors import CannotRead, NotLegal, Refusal
+from roundhouse.core.errors import NotLegal, Refusal
 from roundhouse.core.game import Game
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move
@@ -20,6 +20,7 @@ from roundhouse.core.notation import read_move
 from roundhouse.core.options import write_options
 from roundhouse.core.puzzles import Puzzle
 from roundhouse.core.words import Say, Speaker, say
+from roundhouse.table.errors import NotThere
 from roundhouse.table.hints import named_lines
 from roundhouse.table.page import page
 from roundhouse.table.record import SeatRecord, TableRecord
@@ -196,4 +197,4 @@ def named_puzzle(game: Game[Any], puzzles: Sequence[Puzzle], name: str) -> Puzzl
     for one in puzzles:
         if one.name == name:
             return one
-    raise CannotRead(say("{game} has no puzzle “{name}”", game=game.title, name=name[:40]))
+    raise NotThere(say("{game} has no puzzle “{name}”", game=game.title, name=name[:40]))

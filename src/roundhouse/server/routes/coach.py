@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
+from roundhouse.core.errors import CannotRead
 from roundhouse.core.puzzles import puzzles_of
 from roundhouse.core.words import Speaker, say, speaker
 from roundhouse.games import find, opened
@@ -125,7 +126,10 @@ async def post_puzzle(
 
 
 def _puzzle(game: str, name: str) -> Exercise:
-    found = find(game)
+    try:
+        found = find(game)
+    except CannotRead as error:
+        raise Problem.unknown(error.words) from error
     return of_puzzle(found, named_puzzle(found, puzzles_of(found), name))
 
 
