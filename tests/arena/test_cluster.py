@@ -37,6 +37,7 @@ def test_a_cluster_of_which_a_worker_dies_plays_what_one_machine_plays(tmp_path:
     tournament = ["tournament", "metro_domino", "--bots", "heuristic,random", "--deals", "3"]
     ladder = ["ladder", "next_station", "--bots", "greedy,random", "--deals", "3", "--seed", "far"]
     rows = ["dataset", "next_station", "--bots", "random", "--games", "6", "-o"]
+    learn = ["learn", "next_station", "--steps", "1", "--deals", "2", "-o"]
     with cluster(tmp_path, dies_at=(100, 0)) as (address, (mortal, other)):
         await_workers(address, 2)
         on = ["--on", address]
@@ -46,6 +47,7 @@ def test_a_cluster_of_which_a_worker_dies_plays_what_one_machine_plays(tmp_path:
         assert told(*tournament, *on) == told(*tournament)
         assert told(*ladder, *on) == told(*ladder)
         assert roundhouse(*rows, str(tmp_path / "far.npz"), *on).returncode == 0
+        assert roundhouse(*learn, str(tmp_path / "far.json"), *on).returncode == 0
         missing = roundhouse("simulate", "next_station", "--bots", "random", "--set", "no=1", *on)
         assert (missing.returncode, missing.stderr.count("\n")) == (2, 1)
     assert roundhouse(*simulate, "--logs", str(tmp_path / "near")).returncode == 0
@@ -53,6 +55,8 @@ def test_a_cluster_of_which_a_worker_dies_plays_what_one_machine_plays(tmp_path:
     assert files(tmp_path / "far") == files(tmp_path / "near")
     assert roundhouse(*rows, str(tmp_path / "near.npz")).returncode == 0
     assert (tmp_path / "far.npz").read_bytes() == (tmp_path / "near.npz").read_bytes()
+    assert roundhouse(*learn, str(tmp_path / "near.json")).returncode == 0
+    assert (tmp_path / "far.json").read_bytes() == (tmp_path / "near.json").read_bytes()
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere"])

@@ -11,7 +11,7 @@ from roundhouse.scene.svg import svg
 
 WIDTH, HEIGHT = 640.0, 360.0
 LEFT, RIGHT, TOP, BOTTOM = 62.0, 616.0, 56.0, 300.0
-MOST = 200
+MOST = 60
 """So many points of the curve are drawn at most, each a mean of the steps that it stands for."""
 
 

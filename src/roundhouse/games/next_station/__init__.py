@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from roundhouse.bots.learnt import shipped
 from roundhouse.core.game import OPEN, About, Drawing, Game, Rules, Thinking, without_memory
 from roundhouse.core.words import say
 from roundhouse.games.next_station import bots, drawing, rules, scoring, words
@@ -52,7 +53,7 @@ GAME: Game[State] = Game(
         forecast=bots.forecast,
         boundary=bots.round_begins,
         rollout=bots.rollout,
-        policies={"rollout": without_memory(bots.rollout)},
+        policies={"rollout": without_memory(bots.rollout), "learnt": shipped(lambda: GAME)},
         hindsight=hindsight.possible,
     ),
     learning=LEARNING,
