@@ -3,7 +3,7 @@
 const TABLE = `
   actions best changes cockpit company devices end entrance fit glance hint history lately layout lesson lobby
   menu moments motion moves next notes notices panels panzoom people phrases picks play pointer points recent
-  share sheet shelf stage stream table tables tally thumb what wiring worth
+  share sheet shelf stage standing stars stream table tables tally thumb what wiring worth
 `;
 
 /**
