@@ -103,7 +103,8 @@ def test_a_lesson_is_played_to_its_end_by_taps(visit: Any, house: House, game: s
         make(page, accepted(game, lesson, number, now["choices"]), stands)
         page.wait_for_function("(s) => document.querySelector('.table').dataset.seq !== s", arg=str(now["seq"]))
     page.locator(".lesson").wait_for(state="hidden")
-    assert len(stands) == 3, f"from step to step and from pick to pick nothing moves: {sorted(stands)}"
+    stands.update(page.evaluate(STANDS))
+    assert len(stands) == 3, f"from step to step, from pick to pick and at the end nothing moves: {sorted(stands)}"
     assert page.locator(".prompt").is_visible()
     if told(page, table)["choices"]:
         assert page.locator(".sign.hint").is_visible(), "who plays on alone may ask for a hint"

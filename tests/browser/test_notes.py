@@ -97,9 +97,9 @@ def test_a_long_note_is_low_on_a_phone_and_can_be_read_to_its_end(table: Any) ->
     told = " ".join(["This is a long sentence about a thing."] * 12)
     assert table.evaluate(TOLD, [[told], ["station-0"], {}])
     assert table.evaluate(OVER, [["station-0"]]) == []
-    words = table.locator(".note p").last
+    words = table.locator(".note:visible p")
     assert words.evaluate("(one) => one.scrollHeight > one.clientHeight && getComputedStyle(one).overflowY === 'auto'")
-    assert table.locator(".note-done").last.evaluate(
+    assert table.locator(".note:visible .note-done").evaluate(
         "(one) => one.getBoundingClientRect().bottom <= one.closest('.note').getBoundingClientRect().bottom"
     )
 

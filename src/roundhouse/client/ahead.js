@@ -1,9 +1,9 @@
 // Over a slow line: what the table needs is asked for at once, and not file after file as each is read.
 
 const TABLE = `
-  actions best changes chat cockpit company devices end entrance fit glance hint history lately layout lesson lobby
-  menu moments motion moves next notes notices panels panzoom people phrases picks play pointer points rated recent
-  share sheet shelf stage stream table tables tally thumb what wiring worth
+  actions best changes chat clocks cockpit company devices end entrance fit glance hint history lately layout lesson
+  lobby menu moments motion moves next notes notices nudges panels panzoom people phrases picks play pointer points
+  rated recent share sheet shelf stage standing stars stream table tables tally thumb what wiring worth
 `;
 
 /**

@@ -19,7 +19,7 @@ const EDGE = 8;
 const APART = 3; // own moves from one note to the next
 // Nothing lies over what is to be done, held or turned to.
 const HELD = ".prompt, .hints, .actions, .hand, .switch";
-const SACRED = `${HELD}, .lesson:not([hidden]), .tabs, .pinned, .lately`;
+const SACRED = `${HELD}, .lesson:not([hidden]), .tabs, .pinned`;
 
 /** The notes of a table: one card at a time. */
 export class Notes {
@@ -146,9 +146,17 @@ export class Notes {
       one.getBoundingClientRect(),
     );
     const kept = [...sacred, ...boards.map(centre)];
+    const bars = [...this.table.querySelectorAll(".actions")].map((one) => one.getBoundingClientRect());
+    const above = bars.map(({ left, top, right }) => ({ left, top: top - height, right, bottom: top })); // often free
     let best = { left: EDGE, top: EDGE };
     let least = Infinity;
-    for (const { left, top } of places(about, boards, this.table.getBoundingClientRect(), width, height)) {
+    for (const { left, top } of places(
+      about,
+      [...boards, ...above],
+      this.table.getBoundingClientRect(),
+      width,
+      height,
+    )) {
       const box = { left, top, right: left + width, bottom: top + height };
       const hidden = covered(box, live) / 20 + covered(box, boards) / (about.length ? 250 : 2);
       const cost = 1e6 * covered(box, about) + 1e3 * covered(box, kept) + hidden + far(box, about);
