@@ -3,6 +3,7 @@
 import { get, post, Refused, remove } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { entitle, nameOf } from "./names.js";
 import { announce, dialog, sorry, toast } from "./page.js";
 import { makePasskey, possible, signIn } from "./passkey.js";
 import { remember, settings } from "./settings.js";
@@ -16,7 +17,7 @@ import { date, t, tn } from "./words.js";
 
 /** @type {import("./main.js").Show} */
 export async function show(app) {
-  document.title = `${t("Me")} · Roundhouse`;
+  entitle("me");
   const again = async () => {
     /** @type {Me} */
     const me = await get("/api/me");
@@ -25,7 +26,7 @@ export async function show(app) {
       h(
         "div",
         { class: "column me" },
-        h("h1", {}, t("Me")),
+        h("h1", {}, nameOf("me")),
         name(me),
         passkeys(me, again),
         devices(me, again),

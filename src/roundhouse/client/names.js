@@ -2,7 +2,7 @@
 
 import { t } from "./words.js";
 
-/** @typedef {"replay" | "review" | "rules" | "setup" | "invitation" | "daily" | "tables"} Place */
+/** @typedef {"replay" | "review" | "rules" | "setup" | "invitation" | "daily" | "tables" | "puzzles" | "ratings" | "me"} Place */
 
 /** @param {Place} place */
 export function nameOf(place) {
@@ -14,6 +14,9 @@ export function nameOf(place) {
     invitation: t("Invitation"),
     daily: t("The line of the day"),
     tables: t("My tables"),
+    puzzles: t("Puzzles"),
+    ratings: t("Ratings"),
+    me: t("Me"),
   }[place];
 }
 

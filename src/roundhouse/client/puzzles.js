@@ -3,6 +3,7 @@
 import { get } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { entitle, nameOf } from "./names.js";
 import { solved, stars } from "./solved.js";
 import { number, t } from "./words.js";
 
@@ -13,7 +14,7 @@ import { number, t } from "./words.js";
 export async function show(app) {
   /** @type {Book} */
   const { games } = await get("/api/puzzles");
-  document.title = `${t("Puzzles")} · Roundhouse`;
+  entitle("puzzles");
   fill(
     app,
     h(
@@ -22,7 +23,7 @@ export async function show(app) {
       h(
         "header",
         { class: "review-head" },
-        h("h1", {}, t("Puzzles")),
+        h("h1", {}, nameOf("puzzles")),
         h("p", { class: "lead" }, t("One position, one move: which is clearly the best? The easy ones come first.")),
       ),
       games.map(section),

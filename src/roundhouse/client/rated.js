@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { fill, h } from "./dom.js";
+import { nameOf } from "./names.js";
 import { tick } from "./preferences.js";
 import { inside } from "./ways.js";
 import { number, t, tn } from "./words.js";
@@ -38,7 +39,7 @@ export class RatedTick {
       " ",
       t("There are no hints, and what chance has answered is not taken back."),
       " ",
-      h("a", { href: "/ratings", target: "_blank" }, t("Ratings")),
+      h("a", { href: "/ratings", target: "_blank" }, nameOf("ratings")),
     );
   }
 
@@ -114,7 +115,7 @@ export function ownRatings({ games }, game) {
   return h(
     "section",
     {},
-    h("h2", {}, t("Ratings")),
+    h("h2", {}, nameOf("ratings")),
     h(
       "ul",
       { class: "stay-cards" },

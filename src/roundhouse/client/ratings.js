@@ -3,6 +3,7 @@
 import { get } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { entitle, nameOf } from "./names.js";
 import { known, plain } from "./rated.js";
 import { t } from "./words.js";
 
@@ -14,13 +15,13 @@ import { t } from "./words.js";
 export async function show(app) {
   /** @type {Ratings} */
   const { games } = await get("/api/ratings");
-  document.title = `${t("Ratings")} · Roundhouse`;
+  entitle("ratings");
   fill(
     app,
     h(
       "div",
       { class: "column ratings" },
-      h("h1", {}, t("Ratings")),
+      h("h1", {}, nameOf("ratings")),
       h(
         "p",
         { class: "lead" },

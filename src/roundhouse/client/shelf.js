@@ -92,7 +92,7 @@ function puzzleStrip() {
     "a",
     { class: "daily-strip", href: "/puzzles" },
     icon(ICONS.bulb),
-    h("span", {}, h("strong", {}, t("Puzzles")), h("span", { class: "small" }, t("One position, one move"))),
+    h("span", {}, h("strong", {}, nameOf("puzzles")), h("span", { class: "small" }, t("One position, one move"))),
     icon(ICONS.right),
   );
 }
