@@ -18,7 +18,7 @@ from server.ticking import Campaign, Report
 def _tell(report: Report) -> None:
     print(
         f"{report.kills} kills, {report.tables} tables, {report.moves} moves, the house is {report.lived / 1000:.0f} s"
-        f" old, {report.run_out} clocks ran out, wrong: {len(report.wrong)}",
+        f" old, {report.run_out} clocks ran out, wrong: {len(report.wrong)} {report.wrong[-1:] or ''}",
         flush=True,
     )
 

@@ -85,11 +85,14 @@ class Campaign:
     def run(self, kills: int, seconds: float, tell: Callable[[Report], None] = lambda _: None) -> Report:
         """So many lives of the server, then one in which all time runs out."""
         each = -(-self.wanted // max(1, kills - 2))
-        for _ in range(kills):
-            self._live(each, self.rng.uniform(0.3, 1.0) * seconds)
-            self.report.kills += 1
-            tell(self.report)
-        self._finish(tell)
+        try:
+            for _ in range(kills):
+                self._live(each, self.rng.uniform(0.3, 1.0) * seconds)
+                self.report.kills += 1
+                tell(self.report)
+            self._finish(tell)
+        finally:
+            self.house.kill()
         return self.report
 
     def _live(self, each: int, seconds: float) -> None:
@@ -98,7 +101,8 @@ class Campaign:
         ready = time.monotonic()
         guest = self._sit_down()
         self._make(guest, min(each, self.wanted - self.report.tables))
-        while time.monotonic() < ready + seconds:
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
             self._move_somewhere(guest)
         self.house.kill()
         killed = time.monotonic()
@@ -128,6 +132,8 @@ class Campaign:
         if page["over"] or any(seat["kind"] != "person" or seat["clock"]["lapsed"] for seat in page["seats"]):
             return  # a clock that ran out is left alone: it must not run out again
         seat = page["handover"] if page["handover"] is not None else page["seat"]
+        if seat is None:  # its time runs out at this moment
+            return
         page = guest.page(table, seat=seat)
         if page["choices"]:
             self.report.moves += guest.move(page).status_code == 200

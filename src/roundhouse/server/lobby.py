@@ -155,7 +155,8 @@ class House:
 
         for_ever = self.background.for_ever
         works = [for_ever("sweep", sweep, SWEEP), for_ever("retention", lambda: tidy(self), EVERY)]
-        works.append(for_ever("clocks", self.time.tick, TICK))
+        works.append(for_ever("clocks", self.time.count_on, TICK))
+        works.append(for_ever("time-outs", self.time.judge, TICK))
         works.append(self.background.once("warm-up", lambda: asyncio.to_thread(warm_up)))
         if self.notices.offered:
             works.append(for_ever("notices", self.notices.run, self.settings.reach.every))

@@ -30,6 +30,7 @@ class Timekeeper:
         self._ticks, self._longest = house.settings.ticks, house.settings.longest_tick
         self._base, self._since = 0.0, self._ticks()  # so long it had lived when this process last counted
         self._beaten = self._since
+        self._next: int | None = None  # when the next clock runs out
         self._woken = self._away = False
         self.run_out = 0  # time-outs executed by this server
 
@@ -42,9 +43,14 @@ class Timekeeper:
         self._base, self._since = await self._house.store.write(clockwork.wake), self._ticks()
 
     async def tick(self) -> None:
-        """Count on, write it down now and then, and see whose time has run out."""
+        """Count on, then see whose time has run out."""
+        await self.count_on()
+        await self.judge()
+
+    async def count_on(self) -> None:
+        """Count on, and write it down now and then; nothing else may hold that up."""
         try:
-            due = await self._house.store.read(clockwork.next_due)
+            self._next = await self._house.store.read(clockwork.next_due)
         except SQLAlchemyError as error:
             if not self._away:  # said once: an outage must not fill the log
                 logger.warning("clocks stand still, the store does not answer", why=str(error)[:200])
@@ -52,9 +58,12 @@ class Timekeeper:
             return
         self._away = False
         self._count()  # only once the store has answered: without it nobody plays
-        if (due is not None or self._house.store.postgres) and self._since - self._beaten >= BEAT:
+        if (self._next is not None or self._house.store.postgres) and self._since - self._beaten >= BEAT:
             await self.beat()
-        if due is not None and due <= self._base:
+
+    async def judge(self) -> None:
+        """See whose time has run out, and once, after the start, where bots were about to move."""
+        if self._next is not None and self._next <= self._base:
             await self._run_out()
         if not self._woken:
             self._woken = True
