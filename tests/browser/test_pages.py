@@ -82,7 +82,7 @@ def test_every_page_of_the_house_is_looked_at(played: dict[str, Any]) -> None:
     known = [path.partition("?")[0] for path in addresses(played).values()]
     paths = [route.path for route in html.router.routes if isinstance(route, APIRoute)]
     shells = [path for path in paths if "." not in path]
-    assert len(shells) == 9
+    assert len(shells) == 10
     for path in shells:
         assert any(re.fullmatch(re.sub(r"{\w+}", "[^/]+", path), one) for one in known), path
 
