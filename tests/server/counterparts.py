@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-PATIENCE = 60.0
+PATIENCE = 240.0
 
 
 def until(found: Callable[[], Any]) -> Any:

@@ -182,7 +182,8 @@ def test_one_notice_a_wait_however_much_time_passes(world: World, pair: Pair) ->
 def test_who_looks_at_the_table_is_not_told(world: World, pair: Pair) -> None:
     ask(pair.waiter, "hook", f"{world.web.url}/hook/looks", pair.table)
     with pair.waiter.stream("GET", f"/api/tables/{pair.table}/stream") as looking:
-        next(looking.iter_lines())
+        lines = looking.iter_lines()  # held, or the stream would be closed
+        next(lines)
         pair.pass_turn()
         settled(world, "after-looks")
     assert len(world.web.at("/hook/looks")) == 1

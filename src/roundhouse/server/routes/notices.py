@@ -202,5 +202,6 @@ def _page(request: Request, words: Say, button: Say | None = None, status: int =
         f'<body>\n<main class="column apology"><h1>{escape(speak(words))}</h1>\n'
         f'<div class="row">{ask}{home}</div></main>\n</body>\n</html>\n',
         status,
-        headers={"Cache-Control": "no-store"},
+        # Without a referrer browsers do not say from where a form comes, and the guard lets no such form in.
+        headers={"Cache-Control": "no-store", "Referrer-Policy": "same-origin"},
     )
