@@ -117,12 +117,12 @@ export class ChatPanel {
       this.#above(lines.map((line) => spoken(line, page)));
       this.first = lines[0]?.n ?? 0;
       this.older.hidden = this.first <= 1;
+      this.watch.unobserve(this.more); // looked at anew: there may be room for more
+      this.watch.observe(this.more);
     } catch (error) {
       sorry(error);
     } finally {
       this.fetching = false;
-      this.watch.unobserve(this.more); // looked at anew: there may be room for more
-      this.watch.observe(this.more);
     }
   }
 
