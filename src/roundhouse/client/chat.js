@@ -62,10 +62,13 @@ export class ChatPanel {
     /** @type {Page | null} */
     this.page = null;
     this.fetching = false;
+    this.seen = false; // since this page was opened
   }
 
   /** Whoever sees the lines has read them, on this device for good. */
   see() {
+    if (!this.seen || this.read !== this.last) requestAnimationFrame(() => this.#toTheEnd());
+    this.seen = true;
     this.read = this.last;
     if (this.page?.you.length) localStorage.setItem(`chat.${this.page.table}`, String(this.last));
   }
@@ -103,6 +106,10 @@ export class ChatPanel {
       fill(this.lines, this.older, told.length ? told : h("li", { class: "small" }, nobody));
     }
     this.older.hidden = this.first <= 1;
+    this.#toTheEnd();
+  }
+
+  #toTheEnd() {
     this.lines.lastElementChild?.scrollIntoView({ block: "nearest" });
   }
 
