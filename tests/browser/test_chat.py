@@ -10,6 +10,8 @@ pytestmark = pytest.mark.browser
 SAID = """async ([table, from, to]) => { for (let n = from; n <= to; n++)
   await fetch(`/api/tables/${table}/chat`, {method: 'POST', headers: {'Content-Type': 'application/json'},
     body: JSON.stringify({text: `line ${n}.`, seat: 0})}) }"""
+UP = """() => { const older = document.querySelector('.chat-older:not([hidden])');
+  older?.scrollIntoView(); return !older }"""
 LINES = ".chat-lines li:not(.chat-older)"
 
 
@@ -23,11 +25,7 @@ def test_older_lines_are_fetched_on_the_way_up_and_what_was_read_stays_read(visi
     friend.wait_for_selector("#app[data-ready]")
     friend.locator("#tab-chat").click()
     friend.locator(LINES).get_by_text("line 125.", exact=False).wait_for()
-    for oldest in (6, 1):
-        friend.locator(LINES).first.scroll_into_view_if_needed()
-        friend.locator(".chat-older").scroll_into_view_if_needed()
-        friend.locator(LINES, has_text=f"line {oldest}.").first.wait_for()
-    friend.locator(".chat-older").wait_for(state="hidden")
+    friend.wait_for_function(UP)
     host.evaluate(SAID, [table, 126, 126])
     friend.locator(LINES).get_by_text("line 126.", exact=False).wait_for()
     told = [text.split()[-1] for text in friend.locator(LINES).all_inner_texts()]

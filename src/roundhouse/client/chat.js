@@ -50,14 +50,11 @@ export class ChatPanel {
     );
     this.on = h("button", { type: "button", class: "quiet", onclick: () => turn(true) }, t("Switch the chat on"));
     this.quick = quickPhrases(phrase);
-    const older = h(
-      "button",
-      { type: "button", class: "quiet", onclick: () => void this.#fetch() },
-      t("Older messages"),
-    );
-    this.older = h("li", { class: "chat-older" }, older);
+    this.more = h("button", { type: "button", class: "quiet", onclick: () => void this.#fetch() }, t("Older messages"));
+    this.older = h("li", { class: "chat-older" }, this.more);
     // Who scrolls up to it wants it: nobody has to press.
-    new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && void this.#fetch()).observe(older);
+    this.watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && void this.#fetch());
+    this.watch.observe(this.more);
     this.element = h("div", { class: "chat" }, this.lines, this.quick, this.form, this.off, this.on);
     this.first = 0; // the number of the first line that is shown
     this.last = -1; // and of the last one
@@ -65,10 +62,13 @@ export class ChatPanel {
     /** @type {Page | null} */
     this.page = null;
     this.fetching = false;
+    this.seen = false; // since this page was opened
   }
 
   /** Whoever sees the lines has read them, on this device for good. */
   see() {
+    if (!this.seen || this.read !== this.last) requestAnimationFrame(() => this.#toTheEnd());
+    this.seen = true;
     this.read = this.last;
     if (this.page?.you.length) localStorage.setItem(`chat.${this.page.table}`, String(this.last));
   }
@@ -106,6 +106,10 @@ export class ChatPanel {
       fill(this.lines, this.older, told.length ? told : h("li", { class: "small" }, nobody));
     }
     this.older.hidden = this.first <= 1;
+    this.#toTheEnd();
+  }
+
+  #toTheEnd() {
     this.lines.lastElementChild?.scrollIntoView({ block: "nearest" });
   }
 
@@ -117,13 +121,37 @@ export class ChatPanel {
       /** @type {import("./contract.js").Chat} */
       const { lines } = await get(`/api/tables/${page.table}/chat`, { before: first });
       if (this.first !== first) return; // the lines were shown anew meanwhile
-      this.older.after(...lines.map((line) => spoken(line, page)));
+      this.#above(lines.map((line) => spoken(line, page)));
       this.first = lines[0]?.n ?? 0;
       this.older.hidden = this.first <= 1;
+      this.watch.unobserve(this.more); // looked at anew: there may be room for more
+      this.watch.observe(this.more);
     } catch (error) {
       sorry(error);
     } finally {
       this.fetching = false;
     }
   }
+
+  /**
+   * Put older lines above the others; what is read stays where it is.
+   * @param {Element[]} told
+   */
+  #above(told) {
+    const next = this.older.nextElementSibling;
+    const before = next?.getBoundingClientRect().top ?? 0;
+    this.older.after(...told);
+    const pane = scrolling(this.lines);
+    if (pane && next) pane.scrollTop += next.getBoundingClientRect().top - before;
+  }
+}
+
+/**
+ * What scrolls around these lines.
+ * @param {HTMLElement} lines
+ */
+function scrolling(lines) {
+  for (let up = /** @type {HTMLElement | null} */ (lines); up; up = up.parentElement)
+    if (up.scrollHeight > up.clientHeight && getComputedStyle(up).overflowY !== "visible") return up;
+  return null;
 }
