@@ -98,7 +98,7 @@ def test_a_spoilt_puzzle_breaks_a_promise(tmp_path: Path, promise: str, spoil: A
 def test_every_game_of_the_house_has_puzzles_that_replay(name: str) -> None:
     game = find(name)
     found = puzzles_of(game)
-    assert len(found) >= 5
+    assert found
     assert found == in_order(found)
     for one in found:
         match = one.match(game)

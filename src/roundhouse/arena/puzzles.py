@@ -101,8 +101,8 @@ def _measured(game: Game[Any], one: _Position, clear: float) -> Puzzle | None:
         return None
     return Puzzle(
         one.match.seats, one.match.options, one.seat, tuple(one.match.moves[: one.at]), first, second,
-        margin, margin - SURE * error, margin + SURE * error,
-        fresh.more(first, second), fresh.beyond(first, second), missed, TRIES,
+        round(margin, 2), round(margin - SURE * error, 2), round(margin + SURE * error, 2),
+        fresh.more(first, second), round(fresh.beyond(first, second), 2), missed, TRIES,
     )  # fmt: skip
 
 
