@@ -62,7 +62,7 @@ def test_my_turn_comes_first_and_every_state_has_its_word(page: Any, house: Hous
         ("theirs", "Waiting for Taras"),
         ("open", "Waiting for 1 player"),
         ("ready", "Not begun yet"),
-        ("old", "Only to look at"),
+        ("old", "Other rules"),
         ("gone", "You have left this table"),
         ("won", "★ Won"),
         ("lost", "place 2 of 2"),

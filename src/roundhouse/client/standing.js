@@ -31,7 +31,7 @@ export function pill(one) {
  * @param {TableCard} one
  */
 function turnOf(one) {
-  if (one.frozen) return t("Only to look at");
+  if (one.frozen) return t("Other rules");
   if (one.left) return t("You have left this table");
   const open = one.seats.filter((seat) => seat.kind === "open").length;
   if (!one.started) return open ? tn("Waiting for {n} player", "Waiting for {n} players", open) : t("Not begun yet");
