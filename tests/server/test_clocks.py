@@ -22,6 +22,7 @@ from roundhouse.table.clocks import RETURN
 from roundhouse.table.export import shown_log
 from roundhouse.table.page import earlier_page, page
 from roundhouse.table.record import SeatRecord
+from roundhouse.table.view import earlier_view, viewed
 from server.running import TOY, toys_on_the_shelf
 
 ANN, BEN = "ann" * 14, "ben" * 14
@@ -116,6 +117,8 @@ def test_only_who_is_to_act_spends_and_what_was_left_stands_with_each_move(tmp_p
         assert await rest(house, table) == left
         assert [seat["clock"]["runs"] for seat in (await seen(house, table))["seats"]] == [False, True]
         live = await house.table(table)
+        told = json.loads(viewed(live.table, ANN, 0).told)["clocks"]
+        assert [(one["left"], one["runs"]) for one in told] == [(left[0], False), (left[1], True)]
         assert [entry.clock for entry in live.table.log if entry.seat == 0] == [left[0]]
         assert all(entry.clock is None for entry in live.table.log if entry.seat == -1)
         house.tables.clear()  # and the same from the store
@@ -354,6 +357,7 @@ def test_who_resigned_ranks_last_and_the_log_says_so_to_everybody_who_can_read_o
         found = await seen(house, table)
         assert (found["result"]["ranks"], found["result"]["resigned"]) == ([2, 1], [0])
         assert live.table.kept == {"points": found["result"]["points"], "ranks": [2, 1], "resigned": [0]}
+        assert json.loads(viewed(live.table, BEN, 1).told)["result"]["ranks"] == [2, 1]
         assert found["result"]["words"][-1] == "Ann has resigned."
         text = shown_log(live.table, "", None, speaker("en")).decode()
         log = read_log(text, find)
@@ -389,6 +393,9 @@ def test_an_earlier_position_shows_the_clocks_as_they_stood(tmp_path: Path, hand
             number = len(live.table.match.moves) if at < 0 else at
             found = json.loads(earlier_page(live.table, "", None, "en", number))
             assert [seat["clock"]["left"] for seat in found["seats"]] == left
+            assert [
+                one["left"] for one in json.loads(earlier_view(live.table, "", None, number).told)["clocks"]
+            ] == left
             assert not any(seat["clock"]["runs"] for seat in found["seats"])
 
     in_house(tmp_path, hand, work)

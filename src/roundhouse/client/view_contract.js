@@ -27,6 +27,7 @@
  * @property {Record<string, unknown>[] | null} hands
  * @property {Record<string, unknown>[] | null} boards
  * @property {Record<string, unknown>[]} legal
+ * @property {(import("./time_contract.js").Clock | null)[] | null} clocks
  * @property {End | null} result
  */
 export {};

@@ -9,9 +9,12 @@ from roundhouse.core.options import write_options
 from roundhouse.core.plain import plain
 from roundhouse.core.strict_json import write_json
 from roundhouse.core.versions import counted
+from roundhouse.table.clocks import clock_json, earlier_clocks
 from roundhouse.table.frame import viewing_seat
 from roundhouse.table.page import earlier
+from roundhouse.table.standing import ranked, resigned
 from roundhouse.table.table import Table
+from roundhouse.table.time_contract import ClockJson
 from roundhouse.table.view_contract import EndJson, ViewJson
 
 
@@ -45,6 +48,7 @@ def earlier_view(table: Table, guest: str, asked: int | None, at: int) -> View:
     told = _told(table, match.state, guest, seat, None)
     now = at == len(table.match.moves)
     told |= {"moves": at, "legal": [], "over": told["over"] and now, "result": told["result"] if now else None}
+    told["clocks"] = earlier_clocks(table.record, table.log, at) if table.record.time else None
     told["to_act"] = [one for one in table.game.rules.to_act(match.state) if one >= 0]
     return View(table.version, write_json(told))
 
@@ -61,7 +65,7 @@ def _told(table: Table, state: Any, guest: str, seat: int | None, handover: int 
         "to_act": list(table.acting()), "view": plain(view),
         "hands": [plain(reading.hand(view, one)) for one in seats] if reading else None,
         "boards": [plain(reading.board(view, one)) for one in seats] if reading else None,
-        "legal": _legal(table, view, seat), "result": _result(table),
+        "legal": _legal(table, view, seat), "clocks": _clocks(table), "result": _result(table),
     }  # fmt: skip
 
 
@@ -72,8 +76,17 @@ def _legal(table: Table, view: Any, seat: int | None) -> list[dict[str, Any]]:
     return [write_move(move) for move in table.game.rules.moves(view, seat)]
 
 
+def _clocks(table: Table) -> list[ClockJson | None] | None:
+    """What every seat has left; None at a table without clocks."""
+    record = table.record
+    return [clock_json(record, one, table.lived()) for one in range(len(record.seats))] if record.time else None
+
+
 def _result(table: Table) -> EndJson | None:
     if not table.over:
         return None
     kept = table.kept if table.frozen else counted(table.match)
-    return {"points": kept["points"], "ranks": kept["ranks"]} if kept else None
+    if not kept:
+        return None
+    ranks = kept["ranks"] if table.frozen else ranked(kept["ranks"], resigned(table.record))
+    return {"points": kept["points"], "ranks": ranks}

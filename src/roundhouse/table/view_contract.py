@@ -2,6 +2,8 @@
 
 from typing import Any, TypedDict
 
+from roundhouse.table.time_contract import ClockJson
+
 
 class EndJson(TypedDict):
     """How a game ended, by seat."""
@@ -31,4 +33,5 @@ class ViewJson(TypedDict):
     hands: list[dict[str, Any]] | None
     boards: list[dict[str, Any]] | None
     legal: list[dict[str, Any]]
+    clocks: list[ClockJson | None] | None
     result: EndJson | None
