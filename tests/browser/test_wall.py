@@ -83,3 +83,12 @@ def test_before_the_start_the_wall_says_who_is_waited_for(visit: Any, house: Hou
     open_table(wall, house, f"{table}/wall")
     assert wall.locator(".wall-now").inner_text() == "Waiting for players"
     assert wall.locator(".wall-name").all_inner_texts() == ["Olena", "Open seat"]
+
+
+def test_clocks_count_on_the_wall_too(visit: Any, house: House) -> None:
+    host, friend, wall = visit(), visit(), visit(viewport={"width": 1440, "height": 900})
+    table = new_table(host, house, TWO_BY_LINK, time="5+5")
+    start_with_friend(host, friend, house, table)
+    open_table(wall, house, f"{table}/wall")
+    assert len(wall.locator(".wall-seats .chip-clock").all()) == 2
+    wall.wait_for_function("() => document.querySelector('.wall-seats .chip-clock.runs')?.textContent < '5:00'")

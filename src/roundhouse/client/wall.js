@@ -1,6 +1,7 @@
 // The table on a large screen: the spectator's page, for all in the room. Nothing to press, nothing that is hidden.
 
 import { get } from "./api.js";
+import { clockFace } from "./clocks.js";
 import { fill, h } from "./dom.js";
 import { headline } from "./end.js";
 import { settle, spots } from "./motion.js";
@@ -133,6 +134,7 @@ class Wall {
       sign(seat),
       h("span", { class: "wall-name" }, seat.kind === "open" ? t("Open seat") : seat.name),
       seat.to_act && !page.over ? h("span", { class: "unseen" }, t("to move")) : null,
+      clockFace(seat, page),
       h("strong", {}, sheet ? number(sheet.public) : ""),
     );
   }
