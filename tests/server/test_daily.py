@@ -29,12 +29,16 @@ GAME = "next_station"
 ATTACKS: dict[tuple[str, str], dict[str, Any]] = {
     ("get", ""): {}, ("get", "/stream"): {}, ("get", "/log"): {}, ("get", "/story"): {}, ("get", "/replay"): {},
     ("get", "/picture.svg"): {}, ("get", "/picture.png"): {}, ("get", "/share.svg"): {}, ("get", "/seed-check"): {},
-    ("get", "/review"): {}, ("get", "/attendance"): {}, ("get", "/seats/{seat}/devices"): {},
+    ("get", "/review"): {}, ("get", "/attendance"): {}, ("get", "/seats/{seat}/devices"): {}, ("get", "/chat"): {},
+    ("get", "/view"): {}, ("get", "/rating"): {}, ("get", "/hindsight"): {}, ("get", "/hindsight/replay"): {},
+    ("get", "/hindsight/picture.svg"): {}, ("get", "/review/turns/{place}"): {},
     ("post", "/moves"): {"seat": 0, "seq": 0, "move": {"kind": "pass"}}, ("post", "/undo"): {"seat": 0, "seq": 0},
     ("post", "/why"): {"seat": 0, "shapes": ["station-1"]}, ("post", "/worth"): {"seat": 0, "moves": []},
     ("post", "/hint"): {"seat": 0}, ("post", "/chat"): {"text": "hello", "seat": 0}, ("post", "/pace"): {"pace": 0},
     ("post", "/review"): {"seat": 0}, ("post", "/join"): {}, ("post", "/start"): {}, ("post", "/again"): {},
     ("post", "/seats/{seat}"): {"do": "link"}, ("post", "/whatif"): {"at": 0, "seat": 0},
+    ("post", "/nudge"): {"seat": 0}, ("post", "/hindsight"): {"seat": 0},
+    ("post", "/review/turns/{place}"): {"seat": 0, "move": {"kind": "pass"}},
 }  # fmt: skip
 """Every route of a table, and what somebody sends there who is after another's deal."""
 
@@ -78,9 +82,10 @@ def secret(house: Running) -> bytes:
 
 
 def attack(guest: Guest, table: str, way: tuple[str, str]) -> Any:
-    path = f"/api/tables/{table}{way[1].format(seat=0)}"
+    path = f"/api/tables/{table}{way[1].format(seat=0, place=0)}"
     if way[0] == "get":
-        return guest.get(path, params={"seat": 0} if way[1] in ("/share.svg", "/review") else {})
+        asked = {"/share.svg": {"seat": 0}, "/review": {"seat": 0}, "/chat": {"before": 9}}
+        return guest.get(path, params=asked.get(way[1], {}))
     return guest.post(path, json=ATTACKS[way])
 
 
