@@ -26,7 +26,7 @@ IN_SIGHT = """(selector) => { const box = document.querySelector(selector).getBo
 SHARED = """async (table) => {
   const page = await fetch('/api/tables/' + table + '?lang=en').then((answer) => answer.json());
   const { headline } = await ours('end.js');
-  const told = (points, ranks, you) => headline({...page, you, result: {points, ranks, words: []}});
+  const told = (points, ranks, you) => headline({...page, you, result: {points, ranks, words: [], resigned: []}});
   return [told([7, 7], [1, 1], [0]), told([7, 7], [1, 2], [0]), told([7, 7], [2, 1], [0]), told([9, 4], [1, 2], [0]),
           told([4, 9], [2, 1], [0]), told([-2, -5], [1, 2], [0, 1])];
 }"""

@@ -42,3 +42,11 @@ def test_a_log_that_went_on_from_another_table_is_honest_from_its_base_on() -> N
 def test_a_base_that_is_no_position_cannot_be_read(base: object) -> None:
     with pytest.raises(CannotRead, match="“base” in the header"):
         read_log(with_base(gone_on(3), base), find)
+
+
+@pytest.mark.parametrize("day", [0, False, None, "0", "2030-13-40", [], {}])
+def test_a_day_in_the_header_is_a_day_or_nothing(day: object) -> None:
+    header, *rest = gone_on(3).splitlines()
+    text = "\n".join([json.dumps({**json.loads(header), "daily": day}), *rest])
+    with pytest.raises(CannotRead, match="must be a day"):
+        read_log(text, find)

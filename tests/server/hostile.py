@@ -14,6 +14,7 @@ from roundhouse.core import nature
 from roundhouse.core.game import NATURE
 from roundhouse.core.log import write_log
 from roundhouse.core.match import Match
+from roundhouse.core.puzzles import puzzles_of
 from roundhouse.games import find
 from server.running import Running
 
@@ -122,8 +123,11 @@ def _attack(siege: Siege, guest: httpx.Client, path: str, target: Target, rng: r
     content = rng.choice(RAW) if roll < 0.1 else _written(_bent(sound, rng) if roll < 0.6 else _spoilt(sound, rng), rng)
     # What no header can carry is sent as bytes.
     headers = {"Content-Type": rng.choice(KINDS).encode("latin-1"), "Accept-Language": rng.choice(("en", "uk", "ru"))}
-    seat, passkey = rng.choice((0, 0, 1, 5, 11, 12, -1, "x")), "ab" * 32
-    address = path.format(table=target.table, seat=seat, code="abcdefgh2345", passkey=passkey)
+    number = rng.choice((0, 0, 1, 5, 11, 12, -1, "x"))
+    address = path.format(
+        table=target.table, seat=number, place=number, code="abcdefgh2345", passkey="ab" * 32, way="abcdef",
+        game=target.game, puzzle=puzzles_of(find(target.game))[0].name,
+    )  # fmt: skip
     answer = guest.post(address, content=content, headers=headers)
     siege.note(f"POST {path}", answer, content)
     if answer.status_code == 200 and path.endswith(("/moves", "/undo")):
@@ -146,6 +150,12 @@ def _sound(path: str, target: Target, rng: random.Random) -> dict[str, Any]:
         "pace": {"pace": 0},
         "whatif": {"at": 3, "seat": 0},
         "start": {"fill": "easy"},
+        "nudge": {"seat": page["seat"]},
+        "hindsight": {"seat": 0},
+        "{place}": {"seat": 0, "move": dict(move)},
+        "{puzzle}": {"move": dict(move)},
+        "notices": {"kind": "hook", "address": "https://example.org/", "table": target.table},
+        "{way}": {"do": "here", "table": target.table, "on": True},
         "passkeys": {"credential": "AQID", "client": "e30", "attestation": "oA", "name": "Y"},
         "sign-in": {"credential": "AQID", "client": "e30", "authenticator": "oA", "signature": "AQ", "bring": True},
     }

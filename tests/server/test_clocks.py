@@ -420,3 +420,16 @@ def test_a_bot_that_was_to_move_when_the_house_went_down_moves_though_nobody_loo
 
     in_house(tmp_path, hand, before)
     in_house(tmp_path, hand, after)
+
+
+def test_nobody_stops_a_clock_by_letting_a_bot_play_for_a_moment(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        table = await sit(house)
+        live = await house.table(table)
+        await live.change(lambda connection: records.change(connection, table, pace=5000))
+        await live.change(lambda connection: seating.bot(connection, table, 0, ANN, "easy"))
+        await leap(house, hand, 3)
+        await live.change(lambda connection: seating.back(connection, table, 0, ANN))
+        assert await rest(house, table) == [WHOLE - 3_000, WHOLE]
+
+    in_house(tmp_path, hand, work)

@@ -332,3 +332,15 @@ def test_who_is_deleted_is_reached_no_more_and_their_address_is_nowhere(world: W
     assert address in str(found_in(world.house.database, ["/hook/forget"]))
     assert pair.waiter.delete("/api/me").json() == {"deleted": True}
     assert found_in(world.house.database, ["/hook/forget"]) == []
+
+
+def test_who_nudged_and_was_deleted_is_named_no_more(world: World, pair: Pair) -> None:
+    ask(pair.mover, "hook", f"{world.web.url}/hook/late-nudge", pair.table)
+    name = f"Nudger {pair.table}"
+    mine = pair.waiter.page(pair.table)["you"][0]
+    assert pair.waiter.ask(pair.table, f"seats/{mine}", do="rename", name=name).status_code == 200
+    assert pair.waiter.ask(pair.table, "nudge", seat=mine).status_code == 200
+    world.web.wait("/hook/late-nudge", 2)
+    assert "notices.by" in str(found_in(world.house.database, [name]))
+    assert pair.waiter.delete("/api/me").json() == {"deleted": True}
+    assert found_in(world.house.database, [name]) == []

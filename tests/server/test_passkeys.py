@@ -279,13 +279,15 @@ def test_a_device_that_is_signed_out_sees_what_a_stranger_sees(olena: Guest, pho
     _refused(olena.delete(f"{ME}/devices/{own['device']}"), 404)
 
 
-def test_the_first_device_can_be_signed_out_from_another(olena: Guest, phone: Guest) -> None:
+def test_the_first_device_can_be_signed_out_from_another(olena: Guest, phone: Guest, named: Running) -> None:
     table = olena.table("me", "link")["table"]
     assert sign_in(phone, keep(olena)).status_code == 200
     first = next(one for one in me(phone)["devices"] if not one["you"])
     assert phone.delete(f"{ME}/devices/{first['device']}").status_code == 200
     assert olena.page(table)["you"] == []
     assert phone.page(table)["you"] == [0]
+    with named.guest(Authorization=f"Bearer {olena.cookies['roundhouse'].partition('.')[0]}") as finder:
+        assert finder.page(table)["you"] == [], "the token without its signature"
 
 
 def test_a_token_that_names_a_person_cannot_be_made_up(olena: Guest, phone: Guest, named: Running) -> None:

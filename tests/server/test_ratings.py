@@ -2,12 +2,15 @@
 
 import threading
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from sqlalchemy import create_engine
 
 from roundhouse.cli import run
+from roundhouse.server import rated_games
+from roundhouse.server.codes import NOBODY
 from roundhouse.server.ratings import NEW, Book, anchors, brought_on
 from roundhouse.server.settings import database_url
 from server.postgres import Postgres
@@ -211,3 +214,34 @@ def test_two_servers_come_to_the_same_numbers(postgres: Postgres) -> None:
     finally:
         for house in houses:
             house.kill()
+
+
+def test_a_result_is_not_handed_on_to_another_device(two: tuple[Guest, Guest]) -> None:
+    ann, ben = two
+    table = sit(ann, ben)
+    assert ben.ask(table, "seats/1", do="link").status_code == 409
+    page = play_out(ann, ben, table)
+    assert ben.ask(table, "seats/1", do="link").status_code == 409
+    assert set(people(ann)) == {"Ann", "Ben"}
+    seats = ben.get(f"/api/tables/{page['table']}/rating").json()["seats"]
+    assert [one["you"] for one in seats] == [False, True]
+
+
+@pytest.mark.parametrize(("left", "who"), [("ben", "ben"), (NOBODY, "nobody at t 0")])
+def test_who_left_a_rated_game_keeps_its_result_though_another_took_the_seat(left: str, who: str) -> None:
+    company = rated_games._Company()
+    company.left["t", 0], company.here["t", 0] = [left], ["carl"]
+    seat: Any = SimpleNamespace(table="t", seat=0, kind="person", level="", name="Carl")
+    assert rated_games._player(seat, company).guest == who
+
+
+def test_in_a_rated_game_nobody_lets_a_strong_bot_play_for_them_or_a_weak_one_for_others(
+    two: tuple[Guest, Guest],
+) -> None:
+    ann, ben = two
+    table = sit(ann, ben)
+    assert ann.ask(table, "seats/1", do="bot", level="easy").status_code == 409
+    assert ann.page(table)["seats"][1]["kind"] == "person"
+    assert ann.ask(table, "pace", pace=5000).status_code == 200
+    assert ben.ask(table, "seats/1", do="bot", level="hard").status_code == 200
+    assert ann.page(table)["seats"][1]["level"] == "easy"

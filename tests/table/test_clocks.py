@@ -39,13 +39,24 @@ def test_taking_back_a_turn_takes_back_what_it_brought() -> None:
         assert left(running, now) == MINUTE - now
 
 
-def test_at_a_pace_every_move_has_the_whole_time() -> None:
+def test_at_a_pace_every_turn_has_the_whole_time() -> None:
     running = turned(Clock(PACE.whole), 0, PACE, 0, True, True, NOTHING)
     later = PACE.whole - 1
     assert left(running, later) == 1
-    assert left(turned(running, 0, PACE, later, True, True, Happening(0)), later) == PACE.whole
-    standing = turned(running, 0, PACE, later, False, True, Happening(0, passed=True))
-    assert left(turned(standing, 0, PACE, later, True, True, NOTHING), later) == PACE.whole
+    assert left(turned(running, 0, PACE, later, True, True, Happening(0, played=True)), later) == 1  # a piece of a turn
+    own = Happening(0, passed=True, played=True)
+    assert left(turned(running, 0, PACE, later, True, True, own), later) == PACE.whole  # chance has spoken, on it goes
+    standing = turned(running, 0, PACE, later, False, True, own)
+    assert left(turned(standing, 0, PACE, later, True, True, Happening(1, True, played=True)), later) == PACE.whole
+
+
+def test_at_a_pace_nobody_gets_time_by_taking_back_or_by_letting_a_bot_play_for_a_moment() -> None:
+    later = PACE.whole - 1
+    running = turned(Clock(PACE.whole), 0, PACE, 0, True, True, NOTHING)
+    standing = turned(running, 0, PACE, later, False, True, Happening(0, passed=True, played=True))
+    assert left(turned(standing, 0, PACE, later, True, True, Happening(0, back=True, played=True)), later) == 1
+    away = turned(running, 0, PACE, later, False, True, NOTHING)
+    assert left(turned(away, 0, PACE, later, True, True, NOTHING), later) == 1
 
 
 def test_who_returns_after_the_time_ran_out_has_a_minute() -> None:

@@ -185,7 +185,7 @@ def _resigned(header: dict[str, Any], seats: int) -> tuple[int, ...]:
 def _daily(header: dict[str, Any]) -> str:
     day = header.get("daily", "")
     try:
-        return str(day and date.fromisoformat(day))
+        return "" if day == "" else str(date.fromisoformat(day))
     except (TypeError, ValueError):
         raise CannotRead(say("“daily” in the header must be a day, like 2026-11-17")) from None
 

@@ -99,6 +99,7 @@ def _lifespan(house: House, metrics: Metrics, limits: Limits) -> Any:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         identity = Identity(await house_secret(house.store), house.store, limits)
         await house.time.open()
+        house.parted.append(identity.forget)
         app.state.roundhouse = AppState(house, limits, metrics, identity)
         tasks = house.work()
         logger.info("house is open", database=house.store.url.render_as_string())

@@ -135,9 +135,7 @@ def _invited(connection: Connection, guest: str) -> None:
 
 
 def _unsaid(connection: Connection, guest: str) -> None:
-    """Who has nudged is not said any more where this person sat."""
-    here = select(holders.c.table).where(holders.c.guest == guest)
-    connection.execute(update(notices).where(notices.c.table.in_(here)).values(by=""))
+    """Who has nudged goes with the seats of the person (`seats_of_persons.part_from`)."""
 
 
 def _forget_ways(connection: Connection, guest: str) -> None:

@@ -7,14 +7,14 @@ holds the table's row; a time-out takes the very moment it was found with, so th
 from collections.abc import Callable
 from dataclasses import replace
 
-from sqlalchemy import Connection, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, func, insert, or_, select, update
 
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.core.words import say
 from roundhouse.server import records, seating
 from roundhouse.server.problems import Problem
-from roundhouse.server.schema import clocks, house_time, seats, tables
+from roundhouse.server.schema import clocks, holders, house_time, seats, tables
 from roundhouse.table.clocks import TIMES, Happening, left, turned
 from roundhouse.table.record import Clock, Entry
 from roundhouse.table.table import Table
@@ -23,6 +23,7 @@ from roundhouse.table.turn import takes_back
 Stamped = tuple[list[Entry], dict[int, Clock]]
 
 STAND_IN = "normal"
+STANDS_IN = "stands in"  # a clock that runs goes on then: nobody stops it by letting a bot play for a moment
 MOST = 50
 THE_HOUSE = 1
 GRACE = 2000  # milliseconds that a move may come late by, before the time-out is executed
@@ -41,7 +42,7 @@ def settle(
     kinds = _kinds(connection, table)
     before = records.clocks_of(connection, table)
     if kinds.get(what.seat) != "person":
-        what = Happening()
+        what = Happening(played=what.played)
     elif (due := before.get(what.seat, Clock(0)).due) is not None and due + GRACE < lived:
         raise Problem.not_now(say("Your time has run out."))  # what then happens is about to
     after = {}
@@ -49,7 +50,7 @@ def settle(
         if kind != "person" and seat not in before:
             continue  # bots have no clock
         old = before.get(seat, Clock(time.whole))
-        runs = playing and kind == "person" and str(seat) in to_act
+        runs = playing and str(seat) in to_act and (kind == "person" or (kind == STANDS_IN and old.due is not None))
         waited = any(one == "person" for other, one in kinds.items() if other != seat)
         after[seat] = turned(old, seat, time, lived, runs, waited, what)
     _keep(connection, table, before, after)
@@ -60,7 +61,7 @@ def timing(table: Table, ahead: Match, new: list[Entry]) -> Callable[[Connection
     """What is to be written of clocks with these entries: the entries with what their seat has left, and the clocks."""
     lived, seat, to_act = table.lived(), new[0].seat, ahead.game.rules.to_act(ahead.state)
     passed = seat not in to_act or any(entry.seat == NATURE for entry in new)  # chance has spoken: a turn is done
-    what = Happening(seat, passed, takes_back(new[0]))
+    what = Happening(seat, passed, takes_back(new[0]), played=True)
     acting = ",".join(str(one) for one in to_act)
     person = seat != NATURE and table.record.seats[seat].kind == "person"
 
@@ -91,10 +92,12 @@ def run_out(connection: Connection, table: str, seat: int, due: int) -> bool:
     taken = update(clocks).where(*mine, clocks.c.due == due)
     if connection.execute(taken.values(due=None, left=0, lapsed=True, lapses=clocks.c.lapses + 1)).rowcount != 1:
         return False
+    if record.seats[seat].kind != "person":
+        return False  # a bot had been asked to play for it, or its person is no more
     if record.lapse == "resign":
         seating.give_up(connection, record, seat, "late")
     elif any(one.kind == "person" for number, one in enumerate(record.seats) if number != seat):
-        seating.stand_in(connection, record, seat, "lapsed", STAND_IN)
+        seating.stand_in(connection, record, seat, "lapsed", seating.standing_in(record, STAND_IN))
     else:  # nobody else waits: the table does
         records.change(connection, table)
     return True
@@ -130,14 +133,19 @@ def left_to_bots(connection: Connection, most: int) -> list[str]:
     found = []
     for row in connection.execute(asked).all():
         kinds = _kinds(connection, row.id)
-        if any(kinds.get(int(seat)) == "bot" for seat in row.acting.split(",") if seat):
+        if any(kinds.get(int(seat)) in ("bot", STANDS_IN) for seat in row.acting.split(",") if seat):
             found.append(row.id)
     return found[:most]
 
 
 def _kinds(connection: Connection, table: str) -> dict[int, str]:
-    asked = select(seats.c.seat, seats.c.kind).where(seats.c.table == table).order_by(seats.c.seat)
-    return {row.seat: row.kind for row in connection.execute(asked)}
+    """Who plays at each seat; a bot that a person may send away again is one that stands in."""
+    held = select(holders.c.guest).where(
+        holders.c.table == table, holders.c.seat == seats.c.seat, holders.c.left.is_(False)
+    )
+    asked = select(seats.c.seat, seats.c.kind, and_(held.exists(), seats.c.resigned.is_(False)).label("back"))
+    rows = connection.execute(asked.where(seats.c.table == table).order_by(seats.c.seat))
+    return {row.seat: STANDS_IN if row.kind == "bot" and row.back else row.kind for row in rows}
 
 
 def _keep(connection: Connection, table: str, before: dict[int, Clock], after: dict[int, Clock]) -> None:

@@ -77,7 +77,7 @@ class Identity:
     async def _unsigned(self, request: HTTPConnection, secret: str) -> str:
         self._limits.check_address(request, "unsigned")
         guest = hashed(secret)
-        held = await self._store.read(lambda connection: _in_store(connection, guest))
+        held = await self._store.read(lambda one: _in_store(one, guest) and stands(one, guest, signed_in=False))
         return self._remembered(secret, guest if held else "")
 
     def _remembered(self, token: str, guest: str) -> str:

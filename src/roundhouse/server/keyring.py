@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import Connection, delete, exists, func, insert, or_, select, update
 
 from roundhouse.core.words import say
+from roundhouse.server import records
 from roundhouse.server.problems import Problem
 from roundhouse.server.records import now
 from roundhouse.server.schema import challenges, ended_tokens, logins, passkeys
@@ -131,6 +132,7 @@ def add_login(connection: Connection, here: Login) -> None:
 def end_login(connection: Connection, old: Login) -> None:
     """A device is this person no more."""
     connection.execute(delete(logins).where(logins.c.token == old.token))
+    records.part(connection, old.guest)
     if old.token == old.guest:  # its token says nothing but its own secret
         end_token(connection, old.token)
 

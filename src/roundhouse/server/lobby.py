@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import Connection
@@ -60,6 +60,7 @@ class House:
         self.health, self.clock, self.removed = Health(self), Clock(), 0
         self.background = Background()
         self.pixels = asyncio.Lock()  # a picture in pixels takes seconds of processor: one at a time
+        self.parted: list[Callable[[str], None]] = []  # who else is told that a device is a guest no more
         self._loading: dict[str, asyncio.Lock] = {}
 
     async def table(self, name: str) -> LiveTable:
@@ -79,6 +80,13 @@ class House:
         await self.daily.must_let_in(table, guest)
         self.bots.attend(table, guest)
         return table
+
+    def part(self, guest: str) -> None:
+        """A device is this guest no more: its streams end, and whoever comes is asked for the token again."""
+        for tell in self.parted:
+            tell(guest)
+        for table in self.tables.values():
+            table.listeners.send_away(guest)
 
     async def make(
         self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,

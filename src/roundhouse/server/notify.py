@@ -14,6 +14,7 @@ import structlog
 
 from roundhouse.server.database import ALIVE, CONNECT_SECONDS
 from roundhouse.server.problems import Problem
+from roundhouse.server.records import PARTED
 from roundhouse.server.watchdog import cut
 
 if TYPE_CHECKING:
@@ -92,7 +93,9 @@ class Notify:
         self.connections += connected
 
     def _changed(self, name: str) -> None:
-        if name in self.house.tables and name not in self._behind:
+        if name.startswith(PARTED):
+            self.house.part(name.removeprefix(PARTED))
+        elif name in self.house.tables and name not in self._behind:
             self._behind[name] = time.monotonic()
             self._queue.put_nowait(name)
 

@@ -119,15 +119,10 @@ async def delete(house: House, guest: str) -> None:
         seated.part_from(connection, guest, seated.tables_of(connection, guest))  # what was made in between
         remove_all(connection, guest)
         keyring.end_token(connection, guest)
+        records.part(connection, guest)
 
     await house.store.write(work)
-    send_away(house, guest)
-
-
-def send_away(house: House, guest: str) -> None:
-    """End the open streams of a guest; whoever comes back is asked for the token again."""
-    for table in house.tables.values():
-        table.listeners.send_away(guest)
+    house.part(guest)
 
 
 async def refresh(house: House, tables: Iterable[str]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, func, select
 
-from roundhouse.server.codes import LEFT
+from roundhouse.server.codes import LEFT, NOBODY
 from roundhouse.server.schema import entries, holders, invites, seats, tables
 
 PART = 500  # tables that are asked about at once
@@ -104,12 +104,15 @@ def _players(table: str, company: _Company) -> tuple[Player, ...]:
 
 
 def _player(row: Row[Any], company: _Company) -> Player:
-    """Whoever holds the seat, also while a bot stands in; else who left it during the game; else its bot."""
+    """Who left the seat during the game; else whoever holds it, also while a bot stands in; else its bot.
+
+    So nobody rids themselves of a loss by handing the seat on. Who has deleted themselves is nobody.
+    """
     where = (row.table, row.seat)
-    here = company.here[where] or (company.left if row.kind == "bot" else company.gone)[where][-1:]
-    if here:
+    here = company.left[where][:1] or company.here[where] or (company.gone[where][-1:] if row.kind != "bot" else [])
+    if here and here[0] != NOBODY:
         return Player(here[0], row.name)
-    return Player(level=row.level) if row.kind == "bot" else Player(f"nobody at {row.table} {row.seat}")
+    return Player(level=row.level) if row.kind == "bot" and not here else Player(f"nobody at {row.table} {row.seat}")
 
 
 def _ranks(result: str) -> tuple[int, ...]:

@@ -29,6 +29,7 @@ from roundhouse.table.standing import restated
 
 CHAT_LINES = 60
 KEYED = "\x01"  # begins a line that is a key and no text; nobody can type it, see `clean`
+PARTED = "guest "  # before a guest instead of a table, in what servers tell each other
 ROWS = 1000  # in one statement; databases bound the number of values
 _NOTIFY = Prepared(text("SELECT pg_notify('roundhouse', :table)"))
 
@@ -76,6 +77,12 @@ def hint(connection: Connection, table: str) -> None:
     """Tell the other servers, once this is committed, that the table has changed."""
     if connection.dialect.name == "postgresql":
         _NOTIFY(connection, {"table": table})
+
+
+def part(connection: Connection, guest: str) -> None:
+    """Tell the other servers, once this is committed, that a device is this guest no more."""
+    if connection.dialect.name == "postgresql":
+        _NOTIFY(connection, {"table": f"{PARTED}{guest}"})
 
 
 def load(connection: Connection, table: str) -> tuple[TableRecord, list[Entry]] | None:

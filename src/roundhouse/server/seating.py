@@ -68,6 +68,8 @@ def link(connection: Connection, table: str, seat: int, guest: str, code: str) -
             raise Problem.not_host()
     elif guest not in here.holders:
         raise NotYours
+    else:
+        _must_stay(record)
     codes.add_code(connection, code, table, seat, codes.SEAT if free else codes.DEVICE, guest)
 
 
@@ -79,6 +81,8 @@ def leave(connection: Connection, table: str, seat: int, guest: str) -> None:
     others = any(one.kind == "person" for number, one in enumerate(record.seats) if number != seat)
     if alone and record.started and not others and not record.over:
         raise Problem.not_now(say("You are the last person here; the table waits for you in the list of your tables."))
+    if not alone:
+        _must_stay(record)
     records.leave(connection, table, seat, guest)
     if record.started and not record.over:
         codes.note_left(connection, table, seat, guest)
@@ -93,13 +97,15 @@ def leave(connection: Connection, table: str, seat: int, guest: str) -> None:
 
 def end(connection: Connection, table: str, seat: int, guest: str, device: str) -> None:
     """A holder ends another device of the seat."""
-    here = _held(records.locked(connection, table), seat, guest)
+    record = records.locked(connection, table)
+    here = _held(record, seat, guest)
     found = next((one for one in here.holders if device_id(table, seat, one) == device), None)
     if found is None:
         raise Problem.unknown(say("This device is already disconnected from the seat."))
     if found == guest:
         leave(connection, table, seat, guest)
         return
+    _must_stay(record)
     records.let_go(connection, table, seat, found)
     _changed(connection, table, seat)
 
@@ -111,7 +117,9 @@ def bot(connection: Connection, table: str, seat: int, guest: str, level: str) -
         raise Problem.not_host()
     _must_not_have_resigned(record, seat)
     if record.seats[seat].kind == "person":
-        stand_in(connection, record, seat, "bot", level)
+        if record.rated and record.started and guest not in record.seats[seat].holders:
+            raise Problem.not_now(say("This game is rated: only the player or the clock can let a bot stand in."))
+        stand_in(connection, record, seat, "bot", standing_in(record, level))
         return
     records.set_seat(connection, table, seat, kind="bot", level=level)
     _changed(connection, table, seat)
@@ -127,6 +135,11 @@ def dismiss(connection: Connection, table: str, seat: int, failed: str, level: s
     name = "" if here.name == failed else here.name
     records.set_seat(connection, table, seat, level=level, name=name)
     _changed(connection, table, seat)
+
+
+def standing_in(record: TableRecord, level: str) -> str:
+    """The level of a bot that plays for a person: where the result changes their rating, it is no help."""
+    return "easy" if record.rated else level
 
 
 def stand_in(connection: Connection, record: TableRecord, seat: int, why: str, level: str) -> None:
@@ -217,3 +230,9 @@ def _must_not_have_resigned(record: TableRecord, seat: int) -> None:
 
 def _open_seats(record: TableRecord) -> list[int]:
     return [number for number, seat in enumerate(record.seats) if seat.kind == "open"]
+
+
+def _must_stay(record: TableRecord) -> None:
+    """At a rated table nobody moves a result from one device to another."""
+    if record.rated and record.started:
+        raise Problem.not_now(say("This game is rated: its seats stay with those who sat down before the start."))

@@ -12,7 +12,7 @@ from sqlalchemy import Column, ColumnElement, Connection, and_, delete, or_, sel
 
 from roundhouse.server import codes, records
 from roundhouse.server.retention import erase
-from roundhouse.server.schema import chat, holders, seats, tables
+from roundhouse.server.schema import chat, clocks, holders, notices, seats, tables
 from roundhouse.table.frame import FORMER
 
 GONE = f"{records.KEYED}gone"  # in the place of what a person said
@@ -56,6 +56,7 @@ def part_from(connection: Connection, guest: str, names: Sequence[str]) -> None:
         empty_seats(connection, guest, table)
         empty_lines(connection, guest, table)
         hand_over(connection, guest, table)
+        connection.execute(update(notices).where(notices.c.table == table).values(by=""))  # nobody says who nudged
         connection.execute(delete(holders).where(holders.c.table == table, holders.c.guest == guest))
         records.change(connection, table)
 
@@ -109,6 +110,8 @@ def empty_seats(connection: Connection, guest: str, table: str = "") -> None:
             records.set_seat(connection, one.table, one.seat, name=FORMER)
         else:
             records.set_seat(connection, one.table, one.seat, kind="bot", level="normal", name=FORMER)
+            stop = update(clocks).where(clocks.c.table == one.table, clocks.c.seat == one.seat)
+            connection.execute(stop.values(due=None))
             records.note(connection, one.table, one.seat, "", f"{records.KEYED}left")
             codes.note_left(connection, one.table, one.seat, codes.NOBODY)
 

@@ -44,11 +44,15 @@ LAPSES = {
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What has just happened at the table: which seat moved, whether its turn is done, whether it took a move back."""
+    """What has just happened at the table: which seat moved, whether its turn is done, whether it took a move back.
+
+    Not `played`: people came or went, and nobody gets time by that.
+    """
 
     seat: int = -1
     passed: bool = False
     back: bool = False
+    played: bool = False
 
 
 def left(clock: Clock, lived: int) -> int:
@@ -67,8 +71,8 @@ def turned(clock: Clock, seat: int, time: Time, lived: int, runs: bool, waited: 
         rest += time.more
     if what.seat == seat and what.back and not ran:  # what the turn had brought goes with it
         rest = max(0, rest - time.more)
-    if time.pace and (moved or (runs and not ran)):
-        rest = time.whole
+    if time.pace and runs and what.played and not what.back and (not ran or (moved and what.passed)):
+        rest = time.whole  # a turn has come; what is taken back and done again is the same turn
     if clock.lapsed and not moved and not (runs and waited):
         return replace(clock, left=rest if not time.pace else 0, due=None)
     if clock.lapsed:

@@ -112,9 +112,9 @@ class Table:
 
     @property
     def goes_on(self) -> bool:
-        """Whether bots play also while nobody is here: somebody waits for their turn, or all people have resigned."""
+        """Whether bots play also while nobody is here: somebody waits for their turn, or two or more have resigned."""
         people = any(seat.kind == "person" for seat in self.record.seats)
-        return bool(self.record.time) if people else any(seat.resigned for seat in self.record.seats)
+        return bool(self.record.time) if people else sum(seat.resigned for seat in self.record.seats) > 1
 
     def acting(self) -> tuple[int, ...]:
         """The seats that may move now."""

@@ -25,6 +25,8 @@ ADDRESSES = 4  # of one name that are tried
 CHUNK = 4096
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 _LOOKUPS = ThreadPoolExecutor(2, thread_name_prefix="names")  # a slow lookup takes no thread that a table needs
+_FIRST = ThreadPoolExecutor(2, thread_name_prefix="new-names")  # and one of a new address none that a notice needs
+PATIENCE = 10.0  # seconds that somebody waits for the name of a new address
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +93,20 @@ def inwards() -> Problem:
     )
 
 
-async def look_up(place: Place) -> list[str]:
+async def look_up_first(place: Place) -> list[str]:
+    """The same for an address that somebody has just given; Later where its name takes too long."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await look_up(place, _FIRST)
+    except TimeoutError as error:
+        raise Later("its name is not found in time") from error
+
+
+async def look_up(place: Place, where: ThreadPoolExecutor = _LOOKUPS) -> list[str]:
     """The IP addresses of a place, all of them fit to be called."""
     ask = partial(socket.getaddrinfo, place.host, place.port, type=socket.SOCK_STREAM)
     try:
-        found = await asyncio.get_running_loop().run_in_executor(_LOOKUPS, ask)
+        found = await asyncio.get_running_loop().run_in_executor(where, ask)
     except (OSError, UnicodeError) as error:
         raise Later("its name is not found") from error
     numbers = list(dict.fromkeys(str(one[4][0]) for one in found))

@@ -81,9 +81,12 @@ def put(connection: Connection, key: Key, state: str, now: int, by: str = "") ->
     return True
 
 
-def due(connection: Connection, now: int, most: int) -> list[Due]:
-    """Notices whose time has come, the oldest first."""
-    asked = select(notices).where(notices.c.state == QUEUED, notices.c.due <= now).order_by(notices.c.due).limit(most)
+def due(connection: Connection, now: int, most: int, kind: str = "") -> list[Due]:
+    """Notices whose time has come, the oldest first; of one kind of ways, so that slow ones hold up their own alone."""
+    asked = select(notices).where(notices.c.state == QUEUED, notices.c.due <= now)
+    if kind:
+        asked = asked.where(notices.c.way.in_(select(notice_ways.c.id).where(notice_ways.c.kind == kind)))
+    asked = asked.order_by(notices.c.due).limit(most)
     return [
         Due(Key(row.way, row.table, row.seat, row.kind, row.wait), row.by, row.due, row.tries, row.made)
         for row in connection.execute(asked)

@@ -58,8 +58,9 @@ class Post:
         now, store = time.time(), self.house.store
         if found := await store.read(partial(outbox.waits, now=int(now))):
             await self._queue(found, now)
-        for one in await store.read(partial(outbox.due, now=int(now), most=outbox.MOST)):
-            self._begin(one)
+        for kind in self.offered:
+            for one in await store.read(partial(outbox.due, now=int(now), most=outbox.MOST, kind=kind)):
+                self._begin(one)
         self.waiting = await store.read(outbox.waiting)
         if now - self._tidied > TIDY:
             self._tidied = now

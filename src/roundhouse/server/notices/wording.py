@@ -10,7 +10,7 @@ from roundhouse.core.words import Say, Speaker, say, speaker
 from roundhouse.games import find
 from roundhouse.server.notices.outbox import NUDGE, Key
 from roundhouse.server.schema import seats, tables
-from roundhouse.table.frame import default_name
+from roundhouse.table.frame import called
 
 Others = list[tuple[int, str, str]]
 
@@ -56,8 +56,13 @@ def notice(about: Subject, kind: str, by: str, lang: str) -> Notice | None:
     if game.rules.version != about.rules:
         return None
     speak = speaker(lang, game.about.folder)
-    people = [name or speak(default_name(seated, seat)) for seat, seated, name in about.others]
+    people = [_called(speak, seated, seat, name) for seat, seated, name in about.others]
     return Notice(kind, about.table, about.game, speak(game.title), _body(speak, kind, by, people), people)
+
+
+def _called(speak: Speaker, kind: str, seat: int, name: str) -> str:
+    told = called(kind, seat, name)
+    return speak(told) if isinstance(told, Say) else str(told)
 
 
 def _body(speak: Speaker, kind: str, by: str, people: list[str]) -> str:

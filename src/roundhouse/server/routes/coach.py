@@ -40,7 +40,7 @@ At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many 
 @router.get("/tables/{table}/review/turns/{place}", response_model=PageJson, summary="A costly turn, to be tried again")
 async def get_turn(request: Request, table: TableName, place: Place, lang: Lang = None, seat: Whose = 0) -> Response:
     """The position as the seat saw it, with the moves that it had."""
-    found, _ = await looking(request, table)
+    found, _ = await looking(request, table, "picture")
     exercise = await _turn(request, found, seat, place, speaker(language(request)))
     return _page(await asyncio.to_thread(exercise_page, exercise, language(request)))
 
@@ -108,7 +108,7 @@ async def get_puzzles(request: Request, lang: Lang = None) -> Response:
 @router.get("/puzzles/{game}/{puzzle}", response_model=PageJson, summary="A puzzle")
 async def get_puzzle(request: Request, game: GameName, puzzle: PuzzleName, lang: Lang = None) -> Response:
     """The position as the seat sees it, with the moves that it has."""
-    app_state(request).limits.check(request, "page")
+    app_state(request).limits.check(request, "picture")
     exercise = await asyncio.to_thread(_puzzle, game, puzzle)
     return _page(await asyncio.to_thread(exercise_page, exercise, language(request)))
 

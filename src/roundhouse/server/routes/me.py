@@ -93,8 +93,7 @@ async def delete_device(request: Request, login: LoginId, lang: Lang = None) -> 
     if not found:
         raise Problem.unknown(say("No other device of yours is signed in by that name."))
     await here.house.store.write(lambda connection: keyring.end_login(connection, found[0]))
-    here.identity.forget(me)
-    persons.send_away(here.house, me)
+    here.house.part(me)
     return as_json({"ended": True})
 
 
@@ -113,6 +112,8 @@ async def post_sign_in(request: Request, body: SignInBody, lang: Lang = None) ->
     at, me, here = _possible(request), writer(request), app_state(request)
     before = Login(device(request), me, _device(request), now())
     found = await persons.sign_in(here.house, before, at, body)
+    here.identity.forget(found.guest)  # an old login of theirs may have ended
+    here.identity.forget(me)
     answer = as_json({"signed_in": True, "again": not found.secret})
     if found.secret:
         request.state.fresh_token = here.identity.signed(found.secret)
@@ -133,7 +134,7 @@ async def post_sign_out(request: Request, lang: Lang = None) -> Response:
         words = say("Without a passkey nobody could be you again: make one first, or delete everything about you.")
         raise Problem.not_now(words)
     await here.house.store.write(lambda connection: keyring.end_login(connection, found[0]))
-    persons.send_away(here.house, me)
+    here.house.part(me)
     return _left(request, {"signed_in": False})
 
 

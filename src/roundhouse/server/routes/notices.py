@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from roundhouse.core.words import Say, say, speaker
 from roundhouse.server.bodies import NoticeBody, NoticesJson, WayBody
 from roundhouse.server.notices import ways
-from roundhouse.server.notices.calling import look_up, read_place
+from roundhouse.server.notices.calling import look_up_first, read_place
 from roundhouse.server.notices.config import HOOK, MAIL, PUSH
 from roundhouse.server.notices.outcomes import Unsent
 from roundhouse.server.notices.post import Post
@@ -116,7 +116,7 @@ async def _checked(post: Post, body: NoticeBody) -> str:
 
         keys = read_subscription(body.p256dh, body.auth)
     try:
-        await look_up(place)
+        await look_up_first(place)
     except Unsent as error:
         raise Problem.unreadable(say("This address cannot be found; is it spelled right?")) from error
     return keys
