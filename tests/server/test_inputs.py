@@ -149,7 +149,7 @@ def wrong(table: str) -> Iterator[tuple[str, dict[str, Any], list[str]]]:
     yield chat, {"seat": 0, "text": "x" * 2001}, ["text", "2000"]
     yield chat, {"seat": 0, "text": 5}, ["text"]
     yield chat, {"on": 1}, ["on"]
-    yield f"/api/tables/{table}/seats/0", {"do": "dance"}, ["do", "rename, link, leave, end, bot, back"]
+    yield f"/api/tables/{table}/seats/0", {"do": "dance"}, ["do", "rename, link, leave, end, bot, resign, back"]
     yield f"/api/tables/{table}/seats/0", {"do": "bot", "level": "godlike"}, ["level", "easy, normal, hard"]
     yield f"/api/tables/{table}/why", {"seat": 0, "shapes": ["x" * 81]}, ["shapes.0", "80"]
     yield f"/api/tables/{table}/why", {"seat": 0, "shapes": ["x"] * 41}, ["shapes", "40"]
