@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from hypothesis import settings
@@ -97,6 +98,11 @@ READ_ALL = """if (location.protocol.startsWith('http'))  // an empty page has no
   localStorage['roundhouse.settings'] ??= JSON.stringify({notes: false})"""
 
 
+def lost(answer: Any) -> bool:
+    """Whether a file of the house itself was asked for and is not there."""
+    return bool(answer.status == 404 and urlsplit(answer.url).path.startswith(("/static/", "/materials", "/palette")))
+
+
 @pytest.fixture
 def visit(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
     """Opens a page as a new person; at the end no script of the page may have failed."""
@@ -114,6 +120,7 @@ def visit(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[...
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: failures.append(str(error)))
+        page.on("response", lambda answer: failures.append(answer.url) if lost(answer) else None)
         return page
 
     yield open_page

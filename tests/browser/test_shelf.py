@@ -44,3 +44,9 @@ def test_my_tables_tell_the_result_and_the_points(page: Any, house: House) -> No
         assert f"{name} {count}".replace("-", "−") in row
     solo = page.locator(f".table-card[href='/table/{alone['table']}']")
     assert solo.locator(".badge").inner_text() == f"{alone['result']['points'][0]} points"
+
+
+def test_what_drawings_are_painted_with_is_in_the_page(page: Any, house: House) -> None:
+    page.goto(house.url)
+    page.wait_for_selector("#app[data-ready]")
+    assert page.locator("svg.materials linearGradient, svg.materials pattern, svg.materials filter").count() > 0

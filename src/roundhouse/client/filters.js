@@ -77,7 +77,8 @@ function outline(width, colour) {
 /** Put the materials that drawings are painted with into the page; without them shapes have no paint, but are there. */
 export async function addMaterials() {
   try {
-    const answer = await fetch(new URL("../materials.svg", import.meta.url));
+    const palette = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[href$="palette.css"]'));
+    const answer = await fetch(new URL("materials.svg", palette?.href ?? location.href)); // it lies beside the colours
     if (answer.ok) document.body.append(picture(await answer.text()));
   } catch {
     // No connection: the page says so itself.
