@@ -158,7 +158,7 @@ def test_the_host_lets_a_bot_play_and_gives_the_seat_back(guest: Guest, friend: 
     table = made["table"]
     friend.post(f"/api/join/{made['invites']['1']}", json={})
     guest.ask(table, "start")
-    assert friend.ask(table, "seats/1", do="bot").status_code == 403
+    assert friend.ask(table, "seats/0", do="bot").status_code == 403
     assert guest.ask(table, "seats/1", do="bot", level="easy").status_code == 200
     seat = guest.page(table)["seats"][1]
     assert (seat["kind"], seat["level"], seat["held"]) == ("bot", "easy", True)

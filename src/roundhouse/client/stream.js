@@ -59,9 +59,8 @@ export class Stream {
   #connect() {
     this.#drop();
     if (!this.wanted || document.hidden) return;
-    const source = listen(
-      address(`/api/tables/${this.table}/stream`, { ...this.asked, seat: this.seat, last: this.version || null }),
-    );
+    const last = this.page?.time ? null : this.version || null; // after a break clocks are set anew
+    const source = listen(address(`/api/tables/${this.table}/stream`, { ...this.asked, seat: this.seat, last }));
     this.source = source;
     source.addEventListener("open", () => this.#linked());
     /** @type {(name: string, read: (text: string) => Page | null) => void} */
