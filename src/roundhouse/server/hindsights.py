@@ -21,7 +21,7 @@ from roundhouse.server.bot_runner import BotRunner, BotWorker
 from roundhouse.server.bot_worker import HINDSIGHT
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.problems import Problem
-from roundhouse.server.reviews import DEADLINES, PATIENCE, REST, Job
+from roundhouse.server.reviews import DEADLINES, PATIENCE, REST, Job, Jobs
 from roundhouse.server.schema import reviews
 from roundhouse.server.store import Store
 from roundhouse.server.turns import Claim, Overdue
@@ -35,12 +35,12 @@ SLICE = 1.0  # seconds of work before others are asked again
 OPEN = 8  # better games that are kept open
 
 
-class Hindsights:
+class Hindsights(Jobs):
     """The searches under way in this house."""
 
     def __init__(self, bots: BotRunner, store: Store, budget: Budget = USUAL) -> None:
+        super().__init__()
         self.bots, self.store, self.budget, self.patience = bots, store, budget, PATIENCE
-        self.jobs: dict[tuple[str, int], Job] = {}
         self._alone = asyncio.Lock()
         self._open: OrderedDict[tuple[str, int, int], Table] = OrderedDict()
 
@@ -65,13 +65,6 @@ class Hindsights:
         self._open.move_to_end(key)
         return self._open[key].still()
 
-    def waited_for(self, table: LiveTable, seat: int) -> Job | None:
-        """The search under way, for which somebody still waits."""
-        job = self.jobs.get((table.id, seat))
-        if job:
-            job.asked = time.monotonic()
-        return job
-
     def ask(self, table: LiveTable, seat: int, guest: str) -> Job:
         """Begin a search, or go on; one for each guest at a time."""
         job = self.waited_for(table, seat)
@@ -82,13 +75,6 @@ class Hindsights:
             job.task = asyncio.create_task(self._work(table, seat, job), name=f"hindsight of {table.id}")
             job.task.add_done_callback(lambda _: self.jobs.pop((table.id, seat)))
         return job
-
-    async def stop(self) -> None:
-        """End all searching."""
-        tasks = [job.task for job in self.jobs.values() if job.task]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _work(self, table: LiveTable, seat: int, job: Job) -> None:
         worker = BotWorker()

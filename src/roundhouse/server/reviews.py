@@ -51,12 +51,33 @@ class Job:
         return time.monotonic() - self.asked > patience
 
 
-class Reviews:
+class Jobs:
+    """Work on finished games for which somebody waits, by table and seat."""
+
+    def __init__(self) -> None:
+        self.jobs: dict[tuple[str, int], Job] = {}
+
+    def waited_for(self, table: LiveTable, seat: int) -> Job | None:
+        """The work under way, for which somebody still waits."""
+        job = self.jobs.get((table.id, seat))
+        if job:
+            job.asked = time.monotonic()
+        return job
+
+    async def stop(self) -> None:
+        """End all work."""
+        tasks = [job.task for job in self.jobs.values() if job.task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class Reviews(Jobs):
     """The reviews under way in this house: one at a time at each table and for each guest."""
 
     def __init__(self, bots: BotRunner, store: Store, budget: Budget = USUAL) -> None:
+        super().__init__()
         self.bots, self.store, self.budget, self.patience = bots, store, budget, PATIENCE
-        self.jobs: dict[tuple[str, int], Job] = {}
         self._locks: dict[str, asyncio.Lock] = {}
 
     async def kept(self, table: LiveTable, seat: int) -> Review | None:
@@ -68,13 +89,6 @@ class Reviews:
         content = json.loads(found)
         return read_review(table.game, content) if content.pop("seq", None) == table.table.seq else None
 
-    def waited_for(self, table: LiveTable, seat: int) -> Job | None:
-        """The review under way, for which somebody still waits."""
-        job = self.jobs.get((table.id, seat))
-        if job:
-            job.asked = time.monotonic()
-        return job
-
     def ask(self, table: LiveTable, seat: int, guest: str) -> Job:
         """Begin to think about a seat's game, or go on; refused when too many reviews are asked for."""
         job = self.waited_for(table, seat)
@@ -85,13 +99,6 @@ class Reviews:
             job.task = asyncio.create_task(self._work(table, seat, job), name=f"review of {table.id}")
             job.task.add_done_callback(lambda _: self._done(table.id, seat))
         return job
-
-    async def stop(self) -> None:
-        """End all thinking."""
-        tasks = [job.task for job in self.jobs.values() if job.task]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _work(self, table: LiveTable, seat: int, job: Job) -> None:
         try:
