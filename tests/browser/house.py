@@ -87,7 +87,7 @@ def open_table(page: Any, house: House, table: str) -> None:
 
 
 def start_with_friend(host: Any, friend: Any, house: House, table: str) -> None:
-    """The host opens a table, Taras comes by its link, and the host starts."""
+    """The host opens a table, Taras comes by its link, and the host starts; both see the game."""
     open_table(host, house, table)
     link = host.locator(".link-card input").input_value()
     friend.goto(house.url + link[link.index("/join/") :])
@@ -95,6 +95,8 @@ def start_with_friend(host: Any, friend: Any, house: House, table: str) -> None:
     friend.get_by_role("button", name="Take the seat").click()
     friend.get_by_text("The host starts the game.").wait_for()
     host.get_by_role("button", name="Start", exact=True).click()
+    for page in (host, friend):
+        page.locator(".table").wait_for()
 
 
 def wait_turn(page: Any, since: str = "", timeout: int = 45_000) -> str:

@@ -247,7 +247,7 @@ def test_the_card_opens_over_the_table_and_stands_on_an_invitation(page: Any, ho
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     assert not axe.run(page).response["violations"]
     page.keyboard.press("Escape")
-    assert page.locator("dialog").count() == 0
+    assert page.locator("dialog[open]").count() == 0
 
 
 def test_a_rules_number_opens_a_pane_over_the_table_and_no_tab(phone: Any, house: House) -> None:

@@ -137,7 +137,7 @@ def test_a_dead_click_is_answered_with_the_rule(page: Any, house: House) -> None
     rules = page.locator("dialog.rules-box")
     assert number in rules.locator(".rule-line.here").inner_text()
     rules.get_by_role("button", name="Close").click()
-    assert page.locator("dialog").count() == 0
+    assert page.locator("dialog[open]").count() == 0
     assert len(page.context.pages) == 1
     page.locator(".table").wait_for()
 
