@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 import dealt
-from browser.house import House, chromium
+from browser.house import OURS, READ_ALL, House, chromium
 from roundhouse.core import nature
 
 CHROMIUM = chromium()
@@ -90,12 +90,6 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         terminalreporter.write_line(f"!!! NOT CHECKED: {line}", red=True, bold=True)
     if told := os.environ.get("ROUNDHOUSE_NOT_CHECKED"):
         Path(told).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-
-
-OURS = """window.ours = (name) =>  // a module of the page itself, not a second one from another address
-  import(new URL(name, document.querySelector('script[type=module]')?.src ?? new URL('/static/', location)))"""
-READ_ALL = """if (location.protocol.startsWith('http'))  // an empty page has no store
-  localStorage['roundhouse.settings'] ??= JSON.stringify({notes: false})"""
 
 
 def lost(answer: Any) -> bool:

@@ -12,6 +12,10 @@ from typing import Any
 import dealt
 
 START_SECONDS = 120
+OURS = """window.ours = (name) =>  // a module of the page itself, not a second one from another address
+  import(new URL(name, document.querySelector('script[type=module]')?.src ?? new URL('/static/', location)))"""
+READ_ALL = """if (location.protocol.startsWith('http'))  // an empty page has no store
+  localStorage['roundhouse.settings'] ??= JSON.stringify({notes: false})"""
 OPEN = re.compile(r"^Roundhouse: (http://\S+:(\d+))", re.MULTILINE)
 
 
