@@ -142,12 +142,11 @@ class Life:
     def return_nudged(self) -> None:
         """Whoever was nudged is told so, moves, and has a whole day again for the next move."""
         self.friend.open(self.table)
-        self.friend.sees("#speech p", state="attached")
         told = self.friend.told("nudge", self.host.name)
         assert told != self.host.told("nudge", self.host.name), "each reads it in a language of their own"
         self.friend.reads(told)
-        heard = "(table) => Number(sessionStorage.getItem('nudged.' + table))"
-        assert self.friend.page.evaluate(heard, self.table.rpartition("/")[2]) > 0
+        heard = "(table) => Number(sessionStorage.getItem('nudged.' + table)) > 0"
+        self.friend.page.wait_for_function(heard, arg=self.table.rpartition("/")[2])
         self._show("nudge-heard", self.friend)
         self.friend.move()
         self._all_see(self.friend.seq)
@@ -288,7 +287,7 @@ class Life:
     def look_back(self) -> None:
         """Both tables stand in the friend's list."""
         self.friend.open("/tables")
-        assert self.friend.page.locator("a.table-card").count() == 2
+        self.friend.page.wait_for_function("() => document.querySelectorAll('a.table-card').length === 2")
         self._show("tables", self.friend)
 
     def _link(self, where: str) -> str:

@@ -10,6 +10,11 @@ from server.running import Running
 
 PATIENCE = 60_000  # milliseconds; a limit for a busy machine, not a measure
 SWIFT_BOTS = READ_ALL.replace("notes: false", "notes: false, pace: 0")
+HEARS = """window.heard = [];
+  new MutationObserver((changes) => {  // only the last few spoken words stay on the page
+    for (const { target, addedNodes } of changes)
+      if (target.id === 'speech') for (const one of addedNodes) window.heard.push(one.textContent);
+  }).observe(document, { childList: true, subtree: true })"""
 NEWER = "(since) => Number(document.querySelector('.table').dataset.seq) > Number(since)"
 HOURS = """() => { const { ends } = document.querySelector('.chip-clock.runs').dataset;
   return (Number(ends) - performance.now()) / 3_600_000 }"""
@@ -33,6 +38,7 @@ class Person:
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(OURS)
         self.context.add_init_script(SWIFT_BOTS)
+        self.context.add_init_script(HEARS)
         self.context.clock.install()
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(f"{self.name}: {error}"))
@@ -87,9 +93,9 @@ class Person:
         return words
 
     def hears(self, key: str, name: str) -> None:
-        """It is said, and stands in the chat for those who come later; the message itself may have gone by."""
+        """It was said, and stands in the chat for those who come later; the message itself may have gone by."""
         words = self.told(key, name)
-        self.sees("#speech p", words, state="attached")
+        self.page.wait_for_function("(words) => window.heard.includes(words)", arg=words)
         self.reads(words)
 
     def reads(self, words: str) -> None:

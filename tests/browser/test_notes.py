@@ -192,3 +192,10 @@ def test_a_note_waits_while_a_moment_is_told(table: Any) -> None:
     assert table.locator(".note").last.is_hidden()
     table.evaluate("() => window.told.skip()")
     table.locator(".note", has_text="This is switch.").wait_for()
+
+
+def test_a_note_waits_until_a_message_has_gone(table: Any) -> None:
+    table.evaluate("async () => void (await ours('page.js')).toast('Taras sits down.')")
+    assert table.evaluate(TOLD, [["switch"], ["station-0"], {}]) == ""
+    table.locator(".toast").get_by_role("button", name="Close").tap()
+    table.locator(".note:visible", has_text="This is switch.").wait_for()

@@ -49,3 +49,40 @@ def test_the_end_of_a_rated_game_tells_ones_rating_and_the_lists_have_it(visit: 
     page.locator(".rating-list li.you", has_text="Olena").wait_for()
     assert page.locator(".rating-list li.bot").count() >= 3
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_window_of_a_seat_follows_the_start_and_offers_nothing_that_a_rated_game_refuses(
+    visit: Any, house: House
+) -> None:
+    host, friend = visit(), visit()
+    open_table(host, house, new_table(host, house, [{"kind": "me", "name": "Olena"}, {"kind": "link"}], rated=True))
+    link = host.locator(".link-card input").input_value()
+    friend.goto(house.url + link[link.index("/join/") :])
+    friend.get_by_label("Your name").fill("Taras")
+    friend.get_by_role("button", name="Take the seat").click()
+    friend.locator(".chip", has_text="Taras").click()
+    window = friend.get_by_role("dialog", name="Taras")
+    other_device = window.get_by_role("button", name="Sit here from another device too")
+    other_device.wait_for()
+    assert not window.get_by_role("button", name="Resign").count()
+    window.get_by_label("Name").fill("Taras the Second")
+    host.get_by_role("button", name="Start", exact=True).click()
+    window.get_by_role("button", name="Resign").wait_for()
+    assert not other_device.count()
+    assert "Rated:" in window.inner_text()
+    assert window.get_by_label("Name").input_value() == "Taras the Second", "what was typed stays"
+    assert friend.evaluate("document.activeElement.value") == "Taras the Second"
+    host.locator(".chip", has_text="Taras").click()
+    window = host.get_by_role("dialog", name="Taras")
+    window.get_by_text("A person, at the table").wait_for()
+    assert not window.get_by_role("button", name="Let a bot play this seat").count()
+
+
+def test_what_is_played_for_is_said_until_ones_first_move(page: Any, house: House) -> None:
+    seats = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
+    table = new_table(page, house, seats, rated=True)
+    open_table(page, house, table)
+    page.locator(".notice-rated").wait_for()
+    page.evaluate(PLAY_OUT.replace("for (;;)", "for (let n = 0; n < 1; n++)"), table)
+    page.locator(".notice-rated").wait_for(state="detached")
+    assert page.locator(".table").get_attribute("data-state") != "over"

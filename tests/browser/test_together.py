@@ -38,6 +38,19 @@ def play_out(*pages: Any) -> None:
         pages[0].wait_for_function("() => ['yours', 'over'].includes(document.querySelector('.table').dataset.state)")
 
 
+def test_what_was_said_in_the_waiting_room_does_not_stand_over_the_board(visit: Any, house: House) -> None:
+    host, friend = visit(), visit()
+    open_table(host, house, new_table(host, house, TWO_BY_LINK))
+    link = host.locator(".link-card input").input_value()
+    friend.goto(house.url + link[link.index("/join/") :])
+    friend.get_by_label("Your name").fill("Taras")
+    friend.get_by_role("button", name="Take the seat").click()
+    host.locator(".toast", has_text="Taras sits down.").wait_for()
+    host.get_by_role("button", name="Start", exact=True).click()
+    host.locator(".table").wait_for()
+    assert not host.locator(".toast").count()
+
+
 def test_leaving_a_seat_asks_says_what_happens_and_stays_in_the_list(visit: Any, house: House) -> None:
     host, friend, table = sit_two(visit, house)
     friend.locator(".chip.own").click()

@@ -350,3 +350,26 @@ def test_a_device_ended_at_one_server_sees_nothing_more_at_the_other(both: list[
         after = next(data for _, _, data in listening if data["seat"] is None)
         assert (after["you"], after["choices"]) == ([], [])
         listening.close()
+
+
+def test_who_is_here_by_one_server_is_here_at_the_other_until_they_go(both: list[Guest], two: list[Running]) -> None:
+    made = both[0].table("me", "link")
+    table = made["table"]
+    with two[1].guest() as friend:
+        assert friend.post(f"/api/join/{made['invites']['1']}", json={"name": "Taras"}).status_code == 200
+        assert both[0].ask(table, "start").status_code == 200
+        watching = both[0].events(table, seat=0)
+        assert not next(watching)[2]["seats"][1]["present"]
+        listening = friend.events(table)
+        next(listening)
+        next(data for _, _, data in watching if data["seats"][1]["present"])
+        here = both[0].get(f"/api/tables/{table}/attendance").json()["seats"]
+        assert here[1]["here"]
+        wait_until(lambda: bool(friend.page(table)["seats"][0]["present"]))
+        began = now()
+        listening.close()
+        next(data for _, _, data in watching if not data["seats"][1]["present"])
+        here = both[0].get(f"/api/tables/{table}/attendance").json()["seats"]
+        assert not here[1]["here"]
+        assert here[1]["seen"] >= began
+        watching.close()

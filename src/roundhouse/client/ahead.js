@@ -3,7 +3,7 @@
 const TABLE = `
   actions best changes chat clocks cockpit company devices end entrance fit glance hint history lately layout lesson
   lobby menu moments motion moves next notes notices nudges panels panzoom people phrases picks play pointer points
-  rated recent share sheet shelf stage standing stars stream table tables tally thumb what wiring worth
+  rated recent seat_window share sheet shelf stage standing stars stream table tables tally thumb what wiring worth
 `;
 
 /**

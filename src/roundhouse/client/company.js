@@ -7,6 +7,7 @@ import { nudgeButton } from "./nudges.js";
 import { announce, sorry, toast } from "./page.js";
 import { invite } from "./people.js";
 import { event } from "./phrases.js";
+import { mayStandIn } from "./seat_window.js";
 import { date, t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -131,7 +132,9 @@ function banner(page, one, now) {
     ICONS.clock,
     t("{name} is to move and away since {when}.", { name, when: date(one.seen) }),
     seat ? nudgeButton(page, seat) : null,
-    page.host ? h("button", { type: "button", onclick: () => void stand() }, t("Let a bot play this seat")) : null,
+    page.host && seat && mayStandIn(page, seat)
+      ? h("button", { type: "button", onclick: () => void stand() }, t("Let a bot play this seat"))
+      : null,
   );
 }
 

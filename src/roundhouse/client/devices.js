@@ -11,8 +11,9 @@ import { date, t } from "./words.js";
  * The list of the devices of a seat; it fills itself.
  * @param {string} table
  * @param {number} seat
+ * @param {boolean} free whether devices may be ended
  */
-export function devices(table, seat) {
+export function devices(table, seat, free) {
   const url = `/api/tables/${table}/seats/${seat}`;
   const title = h("h3", { id: "devices-title", tabindex: -1 }, t("Devices at this seat"));
   const list = h("ul", { class: "devices", "aria-labelledby": "devices-title" });
@@ -21,7 +22,7 @@ export function devices(table, seat) {
     const found = await get(`${url}/devices`);
     fill(
       list,
-      found.devices.map((one) => row(one, () => void end(one))),
+      found.devices.map((one) => row(one, free ? () => void end(one) : null)),
     );
   };
   /** @param {Device} one */
@@ -41,7 +42,7 @@ export function devices(table, seat) {
 
 /**
  * @param {Device} one
- * @param {() => void} end
+ * @param {(() => void) | null} end
  */
 function row(one, end) {
   const when = one.you ? t("this device") : one.here ? t("here now") : t("last here {when}", { when: date(one.seen) });
@@ -55,7 +56,7 @@ function row(one, end) {
       h("span", { class: "small" }, when),
       h("span", { class: "small" }, t("since {when}", { when: date(one.since) })),
     ),
-    one.you
+    one.you || !end
       ? null
       : h(
           "button",

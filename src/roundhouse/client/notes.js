@@ -16,6 +16,8 @@ import { t } from "./words.js";
 
 const GAP = 12; // px between a note and what it speaks of
 const EDGE = 8;
+const TOLD = ".moment:not([hidden])";
+const SAID = `${TOLD}, .toast`;
 const APART = 3; // own moves from one note to the next
 // Nothing lies over what is to be done, held or turned to.
 const HELD = ".prompt, .hints, .actions, .hand, .switch";
@@ -43,9 +45,10 @@ export class Notes {
       this.#done();
     });
     new ResizeObserver(() => this.#place()).observe(table);
-    // One voice at a time: while a moment is told, a note waits.
+    // One voice at a time: while a moment is told, or a message stands there, a note waits.
     document.addEventListener("house:moment", () => void (this.element.hidden = true));
     document.addEventListener("house:calm", () => {
+      if (document.querySelector(TOLD)) return;
       this.element.hidden = !this.now;
       this.#show();
     });
@@ -91,7 +94,7 @@ export class Notes {
     const { page } = this;
     if (this.now) return this.#place();
     if (!page || !wanted(page) || made(page) < this.told + APART) return;
-    if (document.querySelector(".moment:not([hidden])")) return;
+    if (document.querySelector(SAID)) return;
     this.now = told(page).find((one) => !hasRead(page.game, one.name) && seen(one.shapes)) ?? null;
     if (!this.now) return;
     this.told = made(page);

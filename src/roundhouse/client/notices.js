@@ -29,8 +29,8 @@ export function notices(page) {
     const link = h("a", { href: page.seed ? `/daily?day=${page.daily}` : "/daily" }, wayTo("daily"));
     found.push(notice(ICONS.spark, "daily", `${nameOf("daily")}: ${dayName(page.daily)}`, link));
   }
-  if (page.rated && page.started && !page.over)
-    found.push(notice(ICONS.check, "rated", t("Rated: the result changes everybody’s rating.")));
+  if (page.rated && page.started && !page.over && !underWay(page))
+    found.push(notice(ICONS.check, "rated", ratedWords()));
   if (page.practice) found.push(notice(ICONS.undo, "practice", t("Practice: this game counts for nothing.")));
   if (page.over && page.next) {
     const words = page.you.length ? t("Join in") : t("Watch");
@@ -42,6 +42,19 @@ export function notices(page) {
     found.push(told);
   }
   return found;
+}
+
+/** What a rated game means. */
+export function ratedWords() {
+  return t("Rated: the result changes everybody’s rating.");
+}
+
+/**
+ * Whether who looks on has made a move, or anybody where one only watches: by then it is known what is played for.
+ * @param {Page} page
+ */
+function underWay({ log, seat }) {
+  return log.some((one) => (seat === null ? one.seat >= 0 : one.seat === seat));
 }
 
 /** @type {Map<string, Promise<string>>} */

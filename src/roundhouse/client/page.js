@@ -61,13 +61,17 @@ export function toast(...content) {
     "div",
     { class: "toast" },
     h("p", {}, ...content),
-    button(ICONS.cross, t("Close"), () => note.remove()),
+    button(ICONS.cross, t("Close"), () => gone()),
   );
+  const gone = () => {
+    note.remove();
+    document.dispatchEvent(new Event("house:calm"));
+  };
   const place = need("#toasts");
   fill(place, note);
   overWindows(place);
   // Who points at a message is reading it, or on the way to its rule.
-  const leave = () => (note.matches(":hover, :focus-within") ? void window.setTimeout(leave, TOAST) : note.remove());
+  const leave = () => (note.matches(":hover, :focus-within") ? void window.setTimeout(leave, TOAST) : gone());
   window.setTimeout(leave, TOAST);
   return note;
 }

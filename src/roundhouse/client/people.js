@@ -1,15 +1,12 @@
-// Who sits at the table: the chips in the bar, the window of a seat, invitations.
+// Who sits at the table: the chips in the bar, invitations.
 
 import { get, post } from "./api.js";
-import { clockFace, clockWords, timeWords } from "./clocks.js";
-import { devices } from "./devices.js";
+import { clockFace, clockWords } from "./clocks.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { askBot, askLeave } from "./notices.js";
-import { givingUp, nudgeButton } from "./nudges.js";
 import { dialog, sorry, toast } from "./page.js";
 import { sign } from "./panels.js";
-import { inside } from "./ways.js";
+import { followSeat, openSeat } from "./seat_window.js";
 import { number, t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -21,6 +18,7 @@ import { number, t, tn } from "./words.js";
  * @param {Page} page
  */
 export function chips(place, page) {
+  followSeat(page);
   fill(
     place,
     h(
@@ -79,104 +77,6 @@ function chipPoints(seat, total, game) {
   if (total === undefined) return seat.to_act ? t("{name}: to move", { name }) : name;
   if (seat.to_act) return tn("{name}: {n} point, to move", "{name}: {n} points, to move", total, { name }, game);
   return tn("{name}: {n} point", "{name}: {n} points", total, { name }, game);
-}
-
-/**
- * What can be done about a seat.
- * @param {Page} page
- * @param {Seat} seat
- */
-function openSeat(page, seat) {
-  // Several people share this device: only the one who has it now decides about a seat, not the one beside.
-  const shared =
-    page.you.includes(seat.seat) && page.you.length > 1 && page.seat !== seat.seat && page.started && !page.over;
-  const holder = page.you.includes(seat.seat) && !shared;
-  const url = `/api/tables/${page.table}/seats/${seat.seat}`;
-  /** @param {object} body */
-  const act = async (body) => {
-    try {
-      await post(url, body);
-      box.close();
-    } catch (error) {
-      sorry(error);
-    }
-  };
-  /** @type {Record<string, string>} */
-  const kinds = {
-    person: seat.present ? t("A person, at the table") : t("A person, away just now"),
-    bot: t("A bot"),
-    open: t("An open seat"),
-  };
-  const name = h("input", { type: "text", maxlength: 24, value: seat.name });
-  const box = dialog(
-    seat.name || t("Open seat"),
-    h("p", {}, sign(seat), seat.resigned ? t("Resigned; a bot plays on") : (kinds[seat.kind] ?? "")),
-    timeWords(page.time).length
-      ? h("p", { class: "agreed-time small" }, icon(ICONS.clock), timeWords(page.time).join("; "))
-      : null,
-    shared
-      ? h("p", {}, t("Only {name} can change something here, with the device in hand.", { name: seat.name }))
-      : null,
-    holder || (page.host && seat.kind !== "person")
-      ? h(
-          "form",
-          {
-            class: "inline",
-            onsubmit: (/** @type {Event} */ event) => {
-              event.preventDefault();
-              void act({ do: "rename", name: name.value });
-            },
-          },
-          h("label", { class: "field" }, h("span", {}, t("Name")), name),
-          h("button", { type: "submit" }, t("Rename")),
-        )
-      : null,
-    h(
-      "div",
-      { class: "stack" },
-      !inside && (holder || (page.host && seat.kind === "open"))
-        ? h(
-            "button",
-            { type: "button", onclick: () => void invite(page.table, seat.seat) },
-            icon(ICONS.link),
-            holder ? t("Sit here from another device too") : t("Invite a friend by link"),
-          )
-        : null,
-      page.host && !holder && !shared && seat.kind !== "bot" && !page.over
-        ? h(
-            "button",
-            {
-              type: "button",
-              onclick: () => void askBot(seat).then((yes) => void (yes && act({ do: "bot", level: "normal" }))),
-            },
-            icon(ICONS.bot),
-            t("Let a bot play this seat"),
-          )
-        : null,
-      seat.held && seat.kind === "bot" && (page.host || holder)
-        ? h(
-            "button",
-            { type: "button", onclick: () => act({ do: "back" }) },
-            icon(ICONS.person),
-            holder ? t("Return to the game") : t("Give the seat back to the person"),
-          )
-        : null,
-      nudgeButton(page, seat, () => box.close()),
-      holder ? givingUp(page, seat, act) : null,
-      holder && !page.over
-        ? h(
-            "button",
-            {
-              type: "button",
-              class: "danger",
-              onclick: () => void askLeave(page).then((yes) => void (yes && act({ do: "leave" }))),
-            },
-            t("Leave this seat"),
-          )
-        : null,
-    ),
-    holder && !inside ? devices(page.table, seat.seat) : null,
-  );
 }
 
 /**

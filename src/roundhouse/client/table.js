@@ -240,12 +240,14 @@ class Table {
     const whose = handover ? page.handover : null;
     const ended = mode === "end" ? endKey(page) : "";
     if (mode === this.mode && ended === this.ended && whose === this.whose) return;
+    const before = this.mode;
     this.mode = mode;
     this.ended = ended;
     this.whose = whose;
     document.body.classList.toggle("full", mode === "play");
     if (mode === "lobby") fill(this.content, this.lobby.element);
     if (mode === "play") fill(this.content, this.play.element);
+    if (mode === "play" && before === "lobby") hush(); // what was said in the waiting room is told by the table now
     if (mode === "end")
       fill(
         this.content,

@@ -16,6 +16,7 @@ from roundhouse.server import records, seating
 from roundhouse.server.background import Background
 from roundhouse.server.bot_runner import BotRunner
 from roundhouse.server.daily import Daily
+from roundhouse.server.elsewhere import TOGETHER, Elsewhere
 from roundhouse.server.health import Health
 from roundhouse.server.hindsights import Hindsights
 from roundhouse.server.live_table import LiveTable
@@ -56,7 +57,7 @@ class House:
         self.ratings = Ratings(self.store)
         self.tables: dict[str, LiveTable] = {}
         self.closing = asyncio.Event()
-        self.notify = Notify(self) if self.store.postgres else None
+        self.notify, self.elsewhere = Notify(self) if self.store.postgres else None, Elsewhere(self)
         self.health, self.clock, self.removed = Health(self), Clock(), 0
         self.background = Background()
         self.pixels = asyncio.Lock()  # a picture in pixels takes seconds of processor: one at a time
@@ -170,6 +171,7 @@ class House:
             works.append(for_ever("notices", self.notices.run, self.settings.reach.every))
         if self.notify:
             works.append(for_ever("notify", self.notify.run, 1.0))
+            works.append(for_ever("elsewhere", self.elsewhere.run, TOGETHER))
         return [asyncio.create_task(one) for one in works]
 
     def forget_idle(self, now: float) -> None:
@@ -203,6 +205,8 @@ class House:
         await self.notices.stop()
         await self.bots.stop()
         await self.background.once("clocks", self.time.beat)
+        if self.notify:
+            await self.elsewhere.leave()
         await asyncio.to_thread(self.store.close)
 
     async def _load(self, name: str) -> None:
@@ -213,6 +217,8 @@ class House:
         table = await asyncio.to_thread(
             LiveTable, self.store, *found, self.bots.drive, self.settings.clock, self.time.lived
         )
+        if self.notify:
+            self.elsewhere.join(name, table.listeners)
         self.tables[name] = table
         self.bots.drive(table)
 

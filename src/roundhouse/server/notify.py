@@ -14,7 +14,7 @@ import structlog
 
 from roundhouse.server.database import ALIVE, CONNECT_SECONDS
 from roundhouse.server.problems import Problem
-from roundhouse.server.records import PARTED
+from roundhouse.server.records import HERE, PARTED
 from roundhouse.server.watchdog import cut
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ class Notify:
         try:
             await _within(connection, connection.execute(LISTEN))
             self._is(True)
+            self.house.elsewhere.ask()
             for name in list(self.house.tables):
                 self._changed(name)
             while True:
@@ -95,6 +96,8 @@ class Notify:
     def _changed(self, name: str) -> None:
         if name.startswith(PARTED):
             self.house.part(name.removeprefix(PARTED))
+        elif name.startswith(HERE):
+            self.house.elsewhere.hear(name.removeprefix(HERE))
         elif name in self.house.tables and name not in self._behind:
             self._behind[name] = time.monotonic()
             self._queue.put_nowait(name)

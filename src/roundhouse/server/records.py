@@ -1,7 +1,7 @@
 """What the store keeps of a table, and every question asked of it: plain functions over a connection."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -30,6 +30,7 @@ from roundhouse.table.standing import restated
 CHAT_LINES = 60
 KEYED = "\x01"  # begins a line that is a key and no text; nobody can type it, see `clean`
 PARTED = "guest "  # before a guest instead of a table, in what servers tell each other
+HERE = "here "  # before who is where
 ROWS = 1000  # in one statement; databases bound the number of values
 _NOTIFY = Prepared(text("SELECT pg_notify('roundhouse', :table)"))
 
@@ -83,6 +84,12 @@ def part(connection: Connection, guest: str) -> None:
     """Tell the other servers, once this is committed, that a device is this guest no more."""
     if connection.dialect.name == "postgresql":
         _NOTIFY(connection, {"table": f"{PARTED}{guest}"})
+
+
+def say_who_is_here(connection: Connection, said: Iterable[str]) -> None:
+    """Tell the other servers who comes and goes; see elsewhere.py."""
+    for words in said:
+        _NOTIFY(connection, {"table": f"{HERE}{words}"})
 
 
 def load(connection: Connection, table: str) -> tuple[TableRecord, list[Entry]] | None:

@@ -37,6 +37,8 @@ class Listeners:
         self.last: dict[str, int] = {}  # when a guest's stream was closed
         self._here: Counter[str] = Counter()  # open streams by guest: presence is asked for often, and by every stream
         self._leaving: set[str] = set()
+        self.tell: Callable[[str, bool], None] = lambda guest, here: None  # other servers hear who comes and goes
+        self.elsewhere: Callable[[str], bool] = lambda guest: False  # whether a guest is here by another server
 
     def __len__(self) -> int:
         return len(self.open)
@@ -58,6 +60,7 @@ class Listeners:
         self.open.add(listener)
         self._here[listener.guest] += 1
         if listener.guest and self._here[listener.guest] == 1:
+            self.tell(listener.guest, True)
             self.wake()
 
     def remove(self, listener: Listener) -> None:
@@ -70,16 +73,24 @@ class Listeners:
         del self._here[guest]
         if not guest:
             return
+        self.note_left(guest)
+        self._leaving.add(guest)
+        asyncio.get_running_loop().call_later(GRACE, self._left, guest)
+
+    def note_left(self, guest: str) -> None:
+        """Keep in mind when this guest was last here."""
         self.last.pop(guest, None)
         self.last[guest] = now()
         if len(self.last) > REMEMBERED:
             del self.last[next(iter(self.last))]
-        self._leaving.add(guest)
-        asyncio.get_running_loop().call_later(GRACE, self._left, guest)
 
     def present(self, holders: set[str]) -> bool:
         """Whether one of these guests has the page open."""
-        return any(one in self._here or one in self._leaving for one in holders)
+        return any(one in self._here or one in self._leaving or self.elsewhere(one) for one in holders)
+
+    def guests(self) -> list[str]:
+        """Who has the page open by this server."""
+        return [one for one in self._here if one]
 
     def presence(self, record: TableRecord) -> int:
         """Who is here, as bits by seat."""
@@ -87,6 +98,8 @@ class Listeners:
 
     def _left(self, guest: str) -> None:
         self._leaving.discard(guest)
+        if guest not in self._here:
+            self.tell(guest, False)
         self.wake()
 
 
