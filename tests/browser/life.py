@@ -53,6 +53,7 @@ class Life:
     def __init__(
         self, browser: Any, servers: list[Running], calendar: Calendar, test: str, pictures: Path | None = None
     ) -> None:
+        self.long = pictures is not None  # a single game would end before the whole story does
         self.servers, self.calendar, self.pictures, self.taken = servers, calendar, pictures, 0
         self.faults: list[str] = []
         first, last = servers[0], servers[-1]
@@ -77,7 +78,9 @@ class Life:
     def invite(self) -> None:
         """The host chooses a move a day, and gets a link."""
         self.host.open(f"/games/{GAME}")
-        self.host.press(".options .option-list input[type=checkbox]")
+        if self.long:
+            self.host.press(".options details.fold:not(.time-choice) summary")
+            self.host.press(".options .option-list input[type=checkbox]")
         self.host.press(".time-choice summary")
         self.host.press(".time-choice input[value=day]")
         self.host.fill(".places li:first-child input", self.host.name)
