@@ -162,8 +162,8 @@ def _read(house: Running, pair: Pair, viewer: int | None) -> Iterator[tuple[str,
     with httpx.Client(base_url=house.url, timeout=60, headers={"Authorization": token}, params={"lang": lang}) as one:
         for path in (
             "/api/history", "/api/ratings", "/api/turns", "/api/tables", "/api/me", "/api/notices", f"{at}/rating",
-            f"{over}/rating", f"{at}/log", f"{at}/log?views=true", f"{over}/log", f"{at}/attendance", f"{at}/chat?before=9",
-            f"{at}?watch=true", f"/table/{pair.name}/wall", "/tables", "/ratings", "/me",
+            f"{over}/rating", f"{at}/log", f"{at}/log?views=true", f"{over}/log", f"{at}/attendance",
+            f"{at}/chat?before=9", f"{at}?watch=true", f"/table/{pair.name}/wall", "/tables", "/ratings", "/me",
         ):  # fmt: skip
             answer = one.get(path, params={**dict(httpx.URL(path).params), "lang": lang})
             yield f"{pair.name}: {path}", b"%d " % answer.status_code + answer.content

@@ -44,9 +44,9 @@ async def abandoned(house: House, number: int, pace: int) -> LiveTable:
     there = [SeatRecord("person", holders={guest}) for guest in people]
     made = await house.make(find(TOY), find(TOY).rules.options(), there, people[0], pace)
     table = await house.table(made)
+    table.attendance = Attendance()  # they were here a long while ago
     for seat, guest in enumerate(people):
         await table.change(lambda one, seat=seat, guest=guest: seating.resign(one, made, seat, guest))
-    table.attendance = Attendance()  # they were here a long while ago
     return table
 
 
