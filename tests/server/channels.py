@@ -46,6 +46,11 @@ class Pair:
     worlds: tuple[Moves, Moves]
 
     @property
+    def name(self) -> str:
+        """Under which its table is kept."""
+        return f"{self.game.name.replace('_', '')[:12]}{self.number}"
+
+    @property
     def differ(self) -> bool:
         """Whether there is anything to be hidden."""
         return self.worlds[0] != self.worlds[1]

@@ -84,10 +84,13 @@ def playing(house: Running) -> Iterator[list[Player]]:
 
 
 def _stands_after_a_backup_under_load(house: Running, file: Path, target: str) -> None:
+    """All that was answered before the backup began stands, and of what was answered meanwhile nothing is torn."""
     with playing(house) as players:
         wait_until(lambda: sum(player.count for player in players) >= 12)
         before = [{table: list(moves) for table, moves in player.answered.items()} for player in players]
         assert done("backup", file, "--database", house.database)
+        made = sum(player.count for player in players)
+        wait_until(lambda: sum(player.count for player in players) > made)  # nobody was held up for good
     house.kill()
     assert done("restore", file, "--database", target)
     back = Running(target).start()
@@ -95,7 +98,9 @@ def _stands_after_a_backup_under_load(house: Running, file: Path, target: str) -
         for player, answered in zip(players, before, strict=True):
             player.guest.base_url = back.url
             for table, moves in answered.items():
-                assert stored_moves(player.guest, table)[: len(moves)] == moves
+                stored = stored_moves(player.guest, table)
+                assert stored[: len(moves)] == moves
+                assert stored == player.answered[table][: len(stored)]
                 assert player.guest.play_out(table)["over"]
             player.guest.close()
     finally:

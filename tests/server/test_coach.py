@@ -64,6 +64,17 @@ def test_what_is_no_puzzle_or_no_move_of_it_is_refused_in_words(guest: Guest) ->
         assert answer.json()["sentence"]
 
 
+def test_a_browser_that_has_a_puzzle_is_not_sent_it_again(guest: Guest) -> None:
+    name = puzzles_of(find("next_station"))[0].name
+    for path in ("/api/puzzles", f"/api/puzzles/next_station/{name}"):
+        first = guest.get(path, params={"lang": "en"})
+        again = guest.get(path, params={"lang": "en"}, headers={"If-None-Match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        other = guest.get(path, params={"lang": "uk"}, headers={"If-None-Match": first.headers["etag"]})
+        assert (other.status_code, other.headers["etag"] != first.headers["etag"]) == (200, True)
+        assert other.content != first.content == guest.get(path, params={"lang": "en"}).content
+
+
 def test_nothing_is_told_of_a_game_that_goes_on(guest: Guest, friend: Guest) -> None:
     table = guest.table("me", "bot easy", game="next_station")["table"]
     for one in (guest, friend):

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 import dealt
-from server.counterparts import Browser, Endpoint, Mailbox, claims, endpoint, mailbox, until
+from server.counterparts import Browser, Endpoint, Mailbox, as_text, claims, endpoint, mailbox, until
 from server.running import REAL, Guest, Running
 from server.test_awaited import sit_two
 from server.test_persons import found_in
 
 HOME = "http://games.example.org"
+PUSHED = "https://push.example.org/x"
 KEY = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"  # the example of RFC 8291
 
 
@@ -253,7 +254,21 @@ def test_a_notice_that_is_too_late_is_not_sent(world: World, pair: Pair) -> None
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        ({"kind": "push", "address": "https://push.example.org/x", "p256dh": "AAAA", "auth": "AAAA"}, "keys"),
+        ({"kind": "push", "address": PUSHED, "p256dh": "AAAA", "auth": "AAAA"}, "keys"),
+        ({"kind": "push", "address": PUSHED}, "keys"),
+        ({"kind": "push", "address": PUSHED, **Browser().keys, "p256dh": as_text(b"\4" + bytes(64))}, "keys"),
+        ({"kind": "push", "address": PUSHED, **Browser().keys, "p256dh": as_text(b"\2" + bytes(32))}, "keys"),
+        ({"kind": "push", "address": PUSHED, **Browser().keys, "p256dh": "*" * 87}, "keys"),
+        ({"kind": "push", "address": PUSHED, **Browser().keys, "auth": as_text(bytes(15))}, "keys"),
+        ({"kind": "push", "address": PUSHED, **Browser().keys, "auth": "ключ"}, "keys"),
+        ({"kind": "push", "address": PUSHED, **Browser().keys, "auth": 7}, "auth"),
+        ({"kind": "push", "address": PUSHED, **Browser().keys, "p256dh": ["A"] * 87}, "p256dh"),
+        ({"kind": "push", "address": PUSHED, **Browser().keys, "p256dh": "A" * 10_000}, "p256dh"),
+        ({"kind": "push", "address": "https://push.example.org/" + "x" * 5000, **Browser().keys}, "address"),
+        ({"kind": "push", "address": "https://push.example.org/\r\nHost: inside", **Browser().keys}, "no address"),
+        ({"kind": "push", "address": "", **Browser().keys}, "address"),
+        ({"kind": "push", **Browser().keys}, "address"),
+        ({"kind": "pigeon", "address": PUSHED}, "kind"),
         ({"kind": "push", "address": "https://10.0.0.7/x", **Browser().keys}, "private network"),
         ({"kind": "push", "address": "ftp://example.org", **Browser().keys}, "no address"),
         ({"kind": "hook", "address": "http://example.org/x"}, "https://"),

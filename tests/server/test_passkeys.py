@@ -158,28 +158,75 @@ def test_an_answer_to_the_other_kind_of_question_is_none(olena: Guest, phone: Gu
     assert phone.post(f"{ME}/passkeys", json=answer).status_code == 403
 
 
-WRONG: dict[str, tuple[dict[str, Any], int]] = {
-    "other origin": ({"client": {"origin": "https://evil.example"}}, 403),
-    "other port": ({"client": {"origin": "http://localhost:1"}}, 403),
-    "other house": ({"rp": "evil.example"}, 403),
-    "nobody there": ({"flags": 0}, 403),
-    "other challenge": ({"client": {"challenge": "A" * 43}}, 409),
-    "challenge is a number": ({"client": {"challenge": 7}}, 409),
-    "not json": ({"raw": b"\xff\xfe{"}, 400),
-    "a list": ({"raw": b"[]"}, 400),
-    "deep": ({"raw": b"[" * 2900}, 400),
-    "no origin": ({"raw": b"{}"}, 400),
+ELSEWHERE, EXPIRED = "answered for another address than localhost", "has expired or was answered before; try again"
+UNPROVED, UNREADABLE = "did not prove itself", "answer cannot be read"
+WRONG: dict[str, tuple[dict[str, Any], int, str]] = {
+    "other origin": ({"client": {"origin": "https://evil.example"}}, 403, ELSEWHERE),
+    "other port": ({"client": {"origin": "http://localhost:1"}}, 403, ELSEWHERE),
+    "origin in capitals": ({"client": {"origin": "HTTP://LOCALHOST"}}, 403, ELSEWHERE),
+    "no origin at all": ({"client": {"origin": None}}, 403, ELSEWHERE),
+    "other house": ({"rp": "evil.example"}, 403, UNPROVED),
+    "nobody there": ({"flags": 0}, 403, UNPROVED),
+    "other challenge": ({"client": {"challenge": "A" * 43}}, 409, EXPIRED),
+    "no challenge": ({"client": {"challenge": ""}}, 409, EXPIRED),
+    "challenge is a number": ({"client": {"challenge": 7}}, 409, EXPIRED),
+    "not json": ({"raw": b"\xff\xfe{"}, 400, UNREADABLE),
+    "a list": ({"raw": b"[]"}, 400, UNREADABLE),
+    "deep": ({"raw": b"[" * 2900}, 400, UNREADABLE),
+    "no origin": ({"raw": b"{}"}, 400, UNREADABLE),
 }
 
 
 @pytest.mark.parametrize("how", WRONG)
 def test_a_hostile_answer_is_refused_in_words(olena: Guest, phone: Guest, how: str) -> None:
-    bent, status = WRONG[how]
+    bent, status, words = WRONG[how]
     made = Authenticator(str(phone.base_url).rstrip("/"))
-    _refused(phone.post(f"{ME}/passkeys", json=made.create(asked(phone, "passkeys"), **bent)), status)
+    told = _refused(phone.post(f"{ME}/passkeys", json=made.create(asked(phone, "passkeys"), **bent)), status)
+    assert words in told
     assert me(phone)["passkeys"] == []
     key = keep(olena)
-    _refused(sign_in(phone, key, **bent), status)
+    assert words in _refused(sign_in(phone, key, **bent), status)
+    assert not me(phone)["signed_in"]
+
+
+def test_a_refusal_is_in_the_readers_language(olena: Guest, phone: Guest) -> None:
+    key, told = keep(olena), set()
+    for lang in ("en", "uk", "ru"):
+        answer = key.get(asked(phone, "sign-in"), client={"origin": "https://evil.example"})
+        told.add(_refused(phone.post(f"{ME}/sign-in", params={"lang": lang}, json=answer), 403))
+    assert len(told) == 3
+    assert all("localhost" in sentence for sentence in told)
+
+
+def test_an_old_answer_is_no_answer_to_a_new_question(olena: Guest, phone: Guest) -> None:
+    key = keep(olena)
+    replayed = key.get(asked(phone, "sign-in"))
+    assert phone.post(f"{ME}/sign-in", json=replayed).status_code == 200
+    asked(phone, "sign-in")
+    assert EXPIRED in _refused(phone.post(f"{ME}/sign-in", json=replayed), 409)
+    made = Authenticator(key.origin)
+    kept = made.create(asked(olena, "passkeys"))
+    asked(olena, "passkeys")
+    assert EXPIRED in _refused(olena.post(f"{ME}/passkeys", json=kept), 409)
+    assert len(me(olena)["passkeys"]) == 1
+
+
+MISSHAPEN: dict[str, dict[str, Any]] = {
+    "nothing": {},
+    "not an object": {"credential": {"deep": [1, 2]}},
+    "a number for the client": {"client": 7},
+    "no base64": {"client": "not*base64"},
+    "nothing said": {"client": ""},
+    "a sign of no alphabet": {"signature": "\u0000"},
+    "more than was asked for": {"seat": 3},
+}
+
+
+@pytest.mark.parametrize("how", MISSHAPEN)
+def test_a_body_of_another_shape_is_refused_in_words(olena: Guest, phone: Guest, how: str) -> None:
+    answer = keep(olena).get(asked(phone, "sign-in"))
+    body = {**answer, **MISSHAPEN[how]} if MISSHAPEN[how] else {}
+    assert len(_refused(phone.post(f"{ME}/sign-in", json=body), 400)) > 10
     assert not me(phone)["signed_in"]
 
 
@@ -336,10 +383,10 @@ def test_answers_come_from_the_address_by_which_the_house_is_open(
 
 def _refused(answer: httpx.Response, *statuses: int) -> str:
     assert answer.status_code in statuses, answer.text
-    for lang in ("uk", "ru"):
-        assert answer.headers["content-type"].startswith("application/json"), lang
+    assert answer.headers["content-type"].startswith("application/json")
     told = answer.json()
     assert told["error"]
+    assert told["sentence"]
     return str(told["sentence"])
 
 

@@ -122,6 +122,7 @@ class BotRunner:
         self.threads = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="bots")
         self.quick_turns = Turns(range(QUICK_THREADS), settings.bot_queue)
         self._driving: dict[str, asyncio.Task[None]] = {}
+        self._alone: set[str] = set()  # of these, the tables that are played for nobody
         self._stopped = False
         self._told = (-inf, 0)  # when hurried bots were last written into the log, and how many there had been
 
@@ -142,6 +143,11 @@ class BotRunner:
             self._driving[table.id] = task
             task.add_done_callback(lambda _: self._driven(table))
 
+    @property
+    def places(self) -> int:
+        """For how many more tables bots would play although nobody is there."""
+        return self.settings.bot_tables_alone - len(self._alone)
+
     def busy(self, table: LiveTable) -> bool:
         """Whether a bot is moving at this table."""
         return table.id in self._driving
@@ -159,11 +165,20 @@ class BotRunner:
         self.threads.shutdown(wait=False, cancel_futures=True)
 
     def _due(self, table: LiveTable) -> bool:
-        here = table.table.goes_on or table.attendance.attended(table, self.settings.bot_attention)
-        return here and bot_to_act(table.table) is not None and not self._stopped
+        return bot_to_act(table.table) is not None and not self._stopped and self._wanted(table)
+
+    def _wanted(self, table: LiveTable) -> bool:
+        """Somebody is here or waits; or all have given up, and this is one of the few that are finished meanwhile."""
+        if table.table.goes_on or table.attendance.attended(table, self.settings.bot_attention):
+            return True
+        if table.id not in self._alone and (self.places <= 0 or not table.table.given_up):
+            return False
+        self._alone.add(table.id)
+        return True
 
     def _driven(self, table: LiveTable) -> None:
         del self._driving[table.id]
+        self._alone.discard(table.id)
         self.drive(table)  # somebody may have come, or moved, while the task was ending
 
     async def _drive(self, table: LiveTable) -> None:
@@ -229,7 +244,8 @@ class BotRunner:
         return table.table.seq, table.game.secrecy.view(table.table.match.state, seat), seed
 
     def _claim(self, table: LiveTable) -> Claim:
-        players = table.attendance.players(table, self.settings.bot_attention)
+        plays = any(seat.kind == "person" for seat in table.record.seats)  # who has given up only looks on
+        players = table.attendance.players(table, self.settings.bot_attention) if plays else []
         return Claim(bool(players), players[0] if players else table.record.host)
 
     def _patience(self, table: LiveTable) -> float | None:

@@ -15,7 +15,7 @@ from roundhouse.scene.svg import materials_text
 from roundhouse.server import codes
 from roundhouse.server.client_files import CLIENT, address
 from roundhouse.server.problems import Problem
-from roundhouse.server.routes.common import app_state
+from roundhouse.server.routes.common import app_state, tagged
 from roundhouse.server.texts import language
 from roundhouse.server.tokens import guest, hashed
 
@@ -126,14 +126,14 @@ async def join(request: Request, code: Named) -> Response:
 @router.get("/palette.css")
 async def palette(request: Request) -> Response:
     """The colours of every drawing."""
-    return _kept(request, css(), "text/css")
+    return tagged(request, css().encode(), "text/css")
 
 
 @router.get("/materials.svg")
 async def paints(request: Request) -> Response:
     """The materials of every drawing."""
     opened()  # a game defines its materials when it is opened
-    return _kept(request, materials_text(), "image/svg+xml")
+    return tagged(request, materials_text().encode(), "image/svg+xml")
 
 
 @router.get("/favicon.ico")
@@ -149,15 +149,6 @@ async def favicon() -> Response:
 async def robots() -> Response:
     """Tables are nobody's business."""
     return Response("User-agent: *\nDisallow: /table/\nDisallow: /join/\nDisallow: /api/\n", media_type="text/plain")
-
-
-def _kept(request: Request, content: str, kind: str) -> Response:
-    """What a browser keeps as long as it is the same."""
-    tag = f'"{hashed(content)[:20]}"'
-    headers = {"Cache-Control": "no-cache", "ETag": tag}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(content, headers=headers, media_type=kind)
 
 
 def nowhere(request: Request) -> Response:

@@ -7,18 +7,17 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game
 from roundhouse.core.options import check_table
 from roundhouse.core.words import Say, say
-from roundhouse.games import find
-from roundhouse.server import records, seating
+from roundhouse.server import given_up, records, seating
 from roundhouse.server.background import Background
 from roundhouse.server.bot_runner import BotRunner
 from roundhouse.server.daily import Daily
 from roundhouse.server.elsewhere import TOGETHER, Elsewhere
 from roundhouse.server.health import Health
 from roundhouse.server.hindsights import Hindsights
+from roundhouse.server.keyring import stands
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.notices.post import Post
 from roundhouse.server.notify import Notify
@@ -28,7 +27,7 @@ from roundhouse.server.ratings import Ratings
 from roundhouse.server.retention import EVERY, Clock, tidy
 from roundhouse.server.reviews import Reviews
 from roundhouse.server.settings import Settings
-from roundhouse.server.shelf import warm_up
+from roundhouse.server.shelf import playable, warm_up
 from roundhouse.server.store import Store
 from roundhouse.server.timekeeper import TICK, Timekeeper
 from roundhouse.server.tokens import hashed
@@ -88,6 +87,16 @@ class House:
             tell(guest)
         for table in self.tables.values():
             table.listeners.send_away(guest)
+
+    async def see_who_stands(self) -> None:
+        """Part with whoever was signed out while this server heard nothing of it."""
+        there = {(one.guest, one.device) for table in self.tables.values() for one in table.listeners.open}
+
+        def work(connection: Connection) -> list[str]:
+            return [guest for guest, device in there if device and not stands(connection, device, device != guest)]
+
+        for guest in await self.store.read(work):
+            self.part(guest)
 
     async def make(
         self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,
@@ -166,6 +175,7 @@ class House:
         works = [for_ever("sweep", sweep, SWEEP), for_ever("retention", lambda: tidy(self), EVERY)]
         works.append(for_ever("clocks", self.time.count_on, TICK))
         works.append(for_ever("time-outs", self.time.judge, TICK))
+        works.append(for_ever("given up", lambda: given_up.finish(self), given_up.RESTED))
         works.append(self.background.once("warm-up", lambda: asyncio.to_thread(warm_up)))
         if self.notices.offered:
             works.append(for_ever("notices", self.notices.run, self.settings.reach.every))
@@ -284,11 +294,3 @@ class House:
                 "Tables where only bots play: {n}, as many as one guest may have; see one to its end first.", n=made
             )
             raise Problem.too_many(words)
-
-
-def playable(game: str, rules: int) -> bool:
-    """Whether a table of this game and rules version can be played on in this house."""
-    try:
-        return find(game).rules.version == rules
-    except CannotRead:  # a game that has left the shelf
-        return False

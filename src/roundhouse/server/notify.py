@@ -1,7 +1,7 @@
 """Notices from the other servers on the same PostgreSQL: a table has changed, look again.
 
-A notice may be lost with its connection, so after each reconnection every table in memory looks again; a table that
-could not be read stays on the list until it has been.
+A notice may be lost with its connection, so after each reconnection every table in memory looks again, and it is asked
+who is signed out by now; what could not be read stays on the list until it has been.
 """
 
 import asyncio
@@ -25,6 +25,7 @@ PAUSE, LONGEST_PAUSE = 0.25, 5.0  # seconds between attempts to connect
 CHECK = 5.0  # seconds after which a connection without notices is asked whether it lives
 ANSWER = 5.0
 LISTEN = "LISTEN roundhouse"  # said again it changes nothing, so it is also the question whether the connection lives
+EVERYBODY = ""  # in the place of a table's name: who looks at any table
 LOOKING = 3  # tables read at the same time: one that waits for its lock does not hold up the others
 
 
@@ -77,8 +78,8 @@ class Notify:
             await _within(connection, connection.execute(LISTEN))
             self._is(True)
             self.house.elsewhere.ask()
-            for name in list(self.house.tables):
-                self._changed(name)
+            for name in (EVERYBODY, *self.house.tables):
+                self._note(name)
             while True:
                 async for note in connection.notifies(timeout=CHECK):
                     self._changed(note.payload)
@@ -98,7 +99,11 @@ class Notify:
             self.house.part(name.removeprefix(PARTED))
         elif name.startswith(HERE):
             self.house.elsewhere.hear(name.removeprefix(HERE))
-        elif name in self.house.tables and name not in self._behind:
+        elif name in self.house.tables:
+            self._note(name)
+
+    def _note(self, name: str) -> None:
+        if name not in self._behind:
             self._behind[name] = time.monotonic()
             self._queue.put_nowait(name)
 
@@ -118,6 +123,9 @@ class Notify:
                 self._queue.put_nowait(name)
 
     async def _look(self, name: str) -> None:
+        if name == EVERYBODY:
+            await self.house.see_who_stands()
+            return
         table = self.house.tables.get(name)
         if table is None:
             return

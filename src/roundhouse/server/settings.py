@@ -63,6 +63,7 @@ class Settings:
     bot_attention: float = 120.0  # seconds that a player without an open page still counts as present
     bot_queue: int = 200  # tables that may wait for a thinking bot
     bot_tables_per_guest: int = 12  # unfinished tables without a person's seat
+    bot_tables_alone: int = 8  # games that all have given up, finished at the same time although nobody looks
     bots: Mapping[str, GuestBot] = field(default_factory=dict)  # from elsewhere, by name, as the host lets them sit
     new_seed: Callable[[], bytes] = lambda: nature.new_seed()  # a table's chance
     clock: Callable[[], float] = time.time  # which day it is

@@ -5,7 +5,7 @@ from typing import Any
 
 import structlog
 
-from roundhouse.core.errors import HouseError
+from roundhouse.core.errors import CannotRead, HouseError
 from roundhouse.core.game import Game
 from roundhouse.core.words import LANGUAGES
 from roundhouse.games import find, opened, shelf
@@ -50,3 +50,11 @@ def taught(game: Game[Any]) -> Teaching:
     except HouseError as error:
         logger.error(f"teaching left out: {game.name}", game=game.name, why=str(error)[:300])
         return Teaching()
+
+
+def playable(game: str, rules: int) -> bool:
+    """Whether a table of this game and rules version can be played on in this house."""
+    try:
+        return find(game).rules.version == rules
+    except CannotRead:  # a game that has left the shelf
+        return False

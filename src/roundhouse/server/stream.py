@@ -25,6 +25,7 @@ class Listener:
     """One open stream of a guest."""
 
     guest: str
+    device: str = ""
     news: asyncio.Event = field(default_factory=asyncio.Event)
     ended: bool = False
 
@@ -115,10 +116,11 @@ class Told(Protocol):
 
 
 async def events(
-    listeners: Listeners, guest: str, table: Table, newest: Callable[[], Told], last: str, closing: asyncio.Event
-) -> AsyncIterator[bytes]:
+    listeners: Listeners, guest: str, table: Table, newest: Callable[[], Told], last: str, closing: asyncio.Event,
+    device: str = "",
+) -> AsyncIterator[bytes]:  # fmt: skip
     """The stream's text: a whole page, then what changes. `last`: the version that the listener says it has."""
-    listener, sent = Listener(guest), None
+    listener, sent = Listener(guest, device), None
     listeners.add(listener)
     try:
         while not closing.is_set() and not listener.ended:

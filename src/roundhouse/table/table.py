@@ -112,9 +112,14 @@ class Table:
 
     @property
     def goes_on(self) -> bool:
-        """Whether bots play also while nobody is here: somebody waits for their turn, or two or more have resigned."""
+        """Whether bots play also while nobody is here, because somebody waits for their turn."""
+        return bool(self.record.time) and any(seat.kind == "person" for seat in self.record.seats)
+
+    @property
+    def given_up(self) -> bool:
+        """Whether two or more have resigned and nobody plays any more: bots see the game to its end."""
         people = any(seat.kind == "person" for seat in self.record.seats)
-        return bool(self.record.time) if people else sum(seat.resigned for seat in self.record.seats) > 1
+        return not people and sum(seat.resigned for seat in self.record.seats) > 1
 
     def acting(self) -> tuple[int, ...]:
         """The seats that may move now."""

@@ -1,6 +1,7 @@
 """The coach after a game: costly turns tried again, what was possible, and puzzles."""
 
 import asyncio
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
@@ -8,6 +9,7 @@ from starlette.responses import Response
 
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.puzzles import puzzles_of
+from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import Speaker, say, speaker
 from roundhouse.games import find, opened
 from roundhouse.server import tokens
@@ -16,7 +18,17 @@ from roundhouse.server.described import HindsightStateJson, PageJson, PuzzlesJso
 from roundhouse.server.judging import judged
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.problems import Problem, as_json
-from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, app_state, looking, media, writing
+from roundhouse.server.routes.common import (
+    PROBLEMS,
+    UNCHANGED,
+    Lang,
+    TableName,
+    app_state,
+    looking,
+    media,
+    tagged,
+    writing,
+)
 from roundhouse.server.routes.review import named
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import language
@@ -98,19 +110,18 @@ async def get_better_picture(
     return Response(drawn, headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
 
 
-@router.get("/puzzles", response_model=PuzzlesJson, summary="The puzzles")
+@router.get("/puzzles", response_model=PuzzlesJson, summary="The puzzles", responses=UNCHANGED)
 async def get_puzzles(request: Request, lang: Lang = None) -> Response:
     """Of every game, the easy ones first."""
     app_state(request).limits.check(request, "page")
-    return as_json(await asyncio.to_thread(listed, opened(), language(request)))
+    return tagged(request, await asyncio.to_thread(_list, language(request)))
 
 
-@router.get("/puzzles/{game}/{puzzle}", response_model=PageJson, summary="A puzzle")
+@router.get("/puzzles/{game}/{puzzle}", response_model=PageJson, summary="A puzzle", responses=UNCHANGED)
 async def get_puzzle(request: Request, game: GameName, puzzle: PuzzleName, lang: Lang = None) -> Response:
     """The position as the seat sees it, with the moves that it has."""
     app_state(request).limits.check(request, "picture")
-    exercise = await asyncio.to_thread(_puzzle, game, puzzle)
-    return _page(await asyncio.to_thread(exercise_page, exercise, language(request)))
+    return tagged(request, await asyncio.to_thread(_puzzle_page, game, puzzle, language(request)))
 
 
 @router.post("/puzzles/{game}/{puzzle}", response_model=VerdictJson, summary="Answer a puzzle")
@@ -123,6 +134,16 @@ async def post_puzzle(
     exercise = await asyncio.to_thread(_puzzle, game, puzzle)
     speak = speaker(language(request), exercise.game.about.folder)
     return as_json(await judged(here.house.bots, exercise, tried_move(exercise, body.move), guest, speak))
+
+
+@lru_cache(maxsize=4)
+def _list(lang: str) -> bytes:
+    return write_json(listed(opened(), lang))
+
+
+@lru_cache(maxsize=64)  # a puzzle never changes, and to draw it is the dearest part of the answer
+def _puzzle_page(game: str, name: str, lang: str) -> bytes:
+    return exercise_page(_puzzle(game, name), lang)
 
 
 def _puzzle(game: str, name: str) -> Exercise:

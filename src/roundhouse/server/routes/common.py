@@ -1,9 +1,11 @@
 """What every route needs: the house, who asks, the limits, the answers that OpenAPI promises."""
 
+import hashlib
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 from fastapi import Path, Query, Request
+from starlette.responses import Response
 
 from roundhouse.server import tokens
 from roundhouse.server.bodies import ProblemJson
@@ -33,6 +35,7 @@ _SAYS = {
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": ProblemJson, "description": words} for status, words in _SAYS.items()
 }
+UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "As it was"}}
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,15 @@ async def recognised(request: Request) -> None:
 def media(kind: str) -> dict[int | str, dict[str, Any]]:
     """For OpenAPI: an answer that is not JSON."""
     return {200: {"content": {kind: {"schema": {"type": "string"}}}, "description": "As it is"}}
+
+
+def tagged(request: Request, content: bytes, kind: str = "application/json") -> Response:
+    """What a browser keeps as long as it is the same: 304 to who has it already."""
+    tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
+    headers = {"Cache-Control": "no-cache", "ETag": tag}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(content, headers=headers, media_type=kind)
 
 
 async def looking(request: Request, table: str, kind: str = "page") -> tuple[LiveTable, str]:

@@ -35,6 +35,7 @@ from roundhouse.server.routes.common import (
 from roundhouse.server.stream import Told, events, squeezed
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import language
+from roundhouse.server.tokens import device
 from roundhouse.server.turns import Overdue
 from roundhouse.table.errors import NotAsked, NotYours, Stale
 from roundhouse.table.frame import seat_name, table_speaker, viewing_seat
@@ -103,7 +104,8 @@ async def get_stream(
         await found.greet(guest)
     place, closing = app_state(request).limits.streams.enter(request), app_state(request).house.closing
     packed = "gzip" in request.headers.get("accept-encoding", "")
-    return _Stream(place, events(found.listeners, guest, found.table, newest, known, closing), packed)
+    told = events(found.listeners, guest, found.table, newest, known, closing, device(request) if guest else "")
+    return _Stream(place, told, packed)
 
 
 @router.post("/moves", summary="Make a move")

@@ -1,7 +1,7 @@
 """Looking, now and back: positions for programs and for people, the log, pictures, the seed."""
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
@@ -11,7 +11,7 @@ from roundhouse.core.words import say, speaker
 from roundhouse.scene.png import png
 from roundhouse.server.described import NarrationJson, PageJson, ViewJson
 from roundhouse.server.problems import Problem, as_json
-from roundhouse.server.routes.common import PROBLEMS, AskedSeat, Lang, TableName, app_state, looking, media
+from roundhouse.server.routes.common import PROBLEMS, UNCHANGED, AskedSeat, Lang, TableName, app_state, looking, media
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import language
 from roundhouse.table.errors import NotThere
@@ -27,7 +27,6 @@ Theme = Annotated[Literal["light", "dark"], Query()]
 Seq = Annotated[int | None, Query(ge=0, le=1_000_000, description="As listed: while it is so, it may be kept")]
 KEPT = "private, max-age=86400"
 Views = Annotated[bool, Query(description="With each position in which you chose, where something is hidden")]
-UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "As it was"}}
 SceneName = Annotated[str, Query(max_length=80)]
 
 
