@@ -103,3 +103,4 @@ def test_every_game_of_the_house_has_puzzles_that_replay(name: str) -> None:
     for one in found:
         match = one.match(game)
         assert {one.best, one.second} <= set(match.legal(one.seat))
+        assert not one.best.idle
