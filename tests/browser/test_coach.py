@@ -15,6 +15,7 @@ from roundhouse.core.game import Budget
 from roundhouse.core.log import write_log
 from roundhouse.core.move import Move, write_move
 from roundhouse.core.puzzles import puzzles_of
+from roundhouse.core.words import speaker
 from roundhouse.games import find
 from roundhouse.table.hindsight import write_found
 from roundhouse.table.reviews import HINDSIGHT, write_review
@@ -56,6 +57,7 @@ def test_a_puzzle_is_answered_shown_tried_once_more_and_remembered(visit: Any, h
     page.get_by_role("button", name="Try once more").click()
     make(page, path, one.best)
     page.get_by_role("heading", name="The best move!").wait_for()
+    page.locator(".verdict").get_by_text("Next best", exact=True).wait_for()
     page.get_by_role("button", name="Next puzzle").click()
     page.wait_for_url(f"**/puzzles/next_station/{two.name}")
     page.get_by_role("link", name="Leave").click()
@@ -64,6 +66,21 @@ def test_a_puzzle_is_answered_shown_tried_once_more_and_remembered(visit: Any, h
     assert solved.evaluate_all("all => all.map((one) => one.getAttribute('href'))") == [
         f"/puzzles/next_station/{one.name}"
     ]
+
+
+@pytest.mark.parametrize("lang", ["en", "uk", "ru"])
+def test_the_list_shows_boards_and_what_is_asked_and_fits_a_phone(visit: Any, house: House, lang: str) -> None:
+    page, game = visit(viewport=PHONE, locale=lang), find("metro_domino")
+    page.goto(f"{house.url}/puzzles")
+    one = puzzles_of(game)[0]
+    card = page.locator(f'a[href="/puzzles/metro_domino/{one.name}"]')
+    card.scroll_into_view_if_needed()
+    page.wait_for_function(
+        "(image) => image.complete && image.naturalWidth > 0", arg=card.locator("img").element_handle()
+    )
+    view = game.secrecy.view(one.match(game).state, one.seat)
+    assert speaker(lang, game.about.folder)(game.drawing.prompt(view, one.seat)) in card.inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
 def reviewed(page: Any, house: House) -> tuple[str, Costly]:

@@ -73,6 +73,17 @@ def test_of_easy_and_hard_ones_a_third_each_is_kept_and_in_any_order_the_same() 
     assert {(one.stars, one.margin) for one in again} == {(one.stars, one.margin) for one in kept}
 
 
+def test_where_all_are_alike_hard_as_many_are_kept_and_made_one_by_one_the_same() -> None:
+    some = [puzzle(4, float(margin)) for margin in range(2, 12)] + [puzzle(1, 1.5), puzzle(2, 1.5)]
+    kept = clearest(some, 7)
+    assert [(one.stars, one.margin) for one in kept] == [(1, 1.5), (2, 1.5), *((3, float(n)) for n in range(11, 6, -1))]
+    for order in (some, some[::-1]):
+        again: tuple[Puzzle, ...] = ()
+        for one in order:
+            again = clearest((*again, one), 7)
+        assert again == kept
+
+
 def test_a_name_stays_and_tells_positions_apart() -> None:
     assert puzzle().name == puzzle(missed=4, margin=9.0).name
     other = puzzle()
@@ -103,3 +114,4 @@ def test_every_game_of_the_house_has_puzzles_that_replay(name: str) -> None:
     for one in found:
         match = one.match(game)
         assert {one.best, one.second} <= set(match.legal(one.seat))
+        assert not one.best.idle

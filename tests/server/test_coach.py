@@ -3,6 +3,7 @@
 import asyncio
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from roundhouse.core.move import write_move
 from roundhouse.core.puzzles import puzzles_of
 from roundhouse.core.words import speaker
 from roundhouse.games import find
+from roundhouse.scene import svg
 from roundhouse.server.hindsights import Hindsights
 from roundhouse.server.judging import judged
 from roundhouse.server.lobby import House
@@ -23,6 +25,7 @@ from roundhouse.server.problems import Problem
 from roundhouse.server.schema import reviews
 from roundhouse.server.settings import Settings
 from roundhouse.table.exercises import of_puzzle, of_turn
+from roundhouse.table.rendering import first_board
 from roundhouse.table.reviews import write_review
 from server.running import Guest
 
@@ -42,10 +45,44 @@ def test_puzzles_are_listed_shown_and_answered(guest: Guest) -> None:
     page = guest.get(path).json()
     written = [choice["move"] for choice in page["choices"]]
     assert write_move(one.best) in written
-    assert guest.post(path, json={"move": write_move(one.best)}).json()["verdict"] == "best"
+    assert len(written) == games_puzzle(games, one.name)["choices"]
+    assert page["prompt"] == games_puzzle(games, one.name)["asked"]
+    best = guest.post(path, json={"move": write_move(one.best)}).json()
+    assert best["verdict"] == "best"
     told = guest.post(path, json={"move": write_move(one.second)}, headers={"Accept-Language": "uk"}).json()
     assert told["verdict"] == "worse"
     assert told["best"]["move"] == write_move(one.best)
+    assert told["next"] == ""
+    assert best["next"] in [choice["words"] for choice in page["choices"]]
+
+
+def games_puzzle(games: list[dict[str, Any]], name: str) -> dict[str, Any]:
+    return next(one for told in games for one in told["puzzles"] if one["name"] == name)
+
+
+def test_every_puzzle_says_what_is_asked_and_has_a_picture_that_is_kept(guest: Guest) -> None:
+    by_lang = [guest.get("/api/puzzles", params={"lang": lang}).json()["games"] for lang in ("en", "uk")]
+    for told, there in zip(*by_lang, strict=True):
+        for one, same in zip(told["puzzles"], there["puzzles"], strict=True):
+            assert one["name"] == same["name"]
+            assert one["asked"] != same["asked"]
+        path = f"/api/puzzles/{told['game']}/{told['puzzles'][0]['name']}/picture.svg"
+        light, again, dark = (guest.get(path, params={"theme": theme}) for theme in ("light", "light", "dark"))
+        assert light.headers["content-type"].startswith("image/svg+xml")
+        assert "max-age" in light.headers["cache-control"]
+        assert light.text.startswith("<svg")
+        assert light.content == again.content != dark.content
+
+
+def test_a_picture_of_a_puzzle_shows_what_its_seat_sees_and_no_more(guest: Guest) -> None:
+    game = find("ticket_to_ride")
+    one = puzzles_of(game)[0]
+    seen = guest.get(f"/api/puzzles/ticket_to_ride/{one.name}/picture.svg").content
+    state = one.match(game).state
+    for number in range(3):  # whatever the others hold
+        guessed = game.secrecy.guess(game.secrecy.view(state, one.seat), one.seat, Random(number))
+        board = first_board(game.drawing.draw(game.secrecy.view(guessed, one.seat), one.seat))
+        assert svg(board, speaker("en", game.about.folder), "light").encode() == seen
 
 
 def test_what_is_no_puzzle_or_no_move_of_it_is_refused_in_words(guest: Guest) -> None:
@@ -55,6 +92,9 @@ def test_what_is_no_puzzle_or_no_move_of_it_is_refused_in_words(guest: Guest) ->
         ("GET", "/api/puzzles/chess/1234", None, 404),
         ("GET", "/api/puzzles/next_station/1234", None, 404),
         ("GET", "/api/puzzles/next_station/NONE", None, 400),
+        ("GET", "/api/puzzles/next_station/1234/picture.svg", None, 404),
+        ("GET", "/api/puzzles/chess/1234/picture.svg", None, 404),
+        ("GET", f"{path}/picture.svg?theme=red", None, 400),
         ("POST", path, {"move": {"kind": "fly"}}, 400),
         ("POST", path, {"move": {"kind": "draw", "start": 0, "end": 52, "power": False}}, 422),
         ("POST", path, {}, 400),

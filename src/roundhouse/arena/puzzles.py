@@ -2,7 +2,7 @@
 
 A position must pass four sieves: among a few good moves one leads; among all legal moves one leads; it is the move of
 the strong bot, too; and in fresh worlds it is ahead of each of the next by a wide margin, outside the noise.
-What every weaker bot finds is no puzzle.
+What every weaker bot finds is no puzzle, and neither is a position in which it is best to do nothing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -89,7 +89,7 @@ def _measured(game: Game[Any], one: _Position, clear: float) -> Puzzle | None:
     wide = _compared(game, one.view, one.seat, legal, QUICK, WIDE, one.at)
     first, *others = sorted(legal, key=lambda move: -wide.mean(move))[:SHORT]
     least = LEAST if game.thinking.in_points else 0.0
-    if wide.gap(first, others[0])[0] <= least / 2 or _strong_move(game, one) != first:
+    if first.idle or wide.gap(first, others[0])[0] <= least / 2 or _strong_move(game, one) != first:
         return None
     fresh = _compared(game, one.view, one.seat, [first, *others], FRESH, ANEW, one.at)
     second = max(others, key=fresh.mean)

@@ -1,7 +1,7 @@
 // The line of the day: one deal a game and day, the same for everybody. One try counts, then one may practise.
 
 import { address, get, paint, post } from "./api.js";
-import { deskOf, seals, standings } from "./daily_lists.js";
+import { deskOf, possible, seals, standings } from "./daily_lists.js";
 import { fill, h, icon, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { entitle, nameOf, wayTo } from "./names.js";
@@ -161,6 +161,7 @@ function card(book, deal, cover) {
       h("h2", {}, deal.title),
       h("p", { class: "small" }, deal.bots ? tn("against {n} bot", "against {n} bots", deal.bots) : t("alone")),
       result(deal),
+      possible(deal),
       h("div", { class: "deal-doors" }, doors(book, deal)),
     ),
     h("div", { class: "deal-more" }, standings(book, deal), seals(book, deal)),

@@ -89,6 +89,27 @@ function strong(deal) {
 }
 
 /**
+ * What was possible with the cards or dice of a deal, once its day is over.
+ * @param {Deal} deal
+ */
+export function possible({ possible: known, game }) {
+  if (!known) return null;
+  const { points, table } = known;
+  if (!table)
+    return h("p", { class: "small" }, t("What was possible with a deal of the day is told once its day is over."));
+  const words =
+    points === null
+      ? t("Find out what was possible")
+      : tn("At least {n} point was possible", "At least {n} points were possible", points, {}, game);
+  return h(
+    "p",
+    { class: "deal-possible" },
+    icon(ICONS.spark),
+    h("a", { href: `/table/${table}/review?seat=0#hindsight` }, words),
+  );
+}
+
+/**
  * What was promised before, and what shows afterwards that it was kept.
  * @param {Daily} book
  * @param {Deal} deal

@@ -121,7 +121,8 @@ export class Exercise {
     const best = h("dd", { class: "better" }, verdict.best.words);
     const answer = h("div", { class: "verdict-best" });
     const reveal = () => {
-      fill(answer, h("dl", {}, h("dt", {}, t("Best move")), best), gains(verdict));
+      const next = verdict.next ? [h("dt", {}, t("Next best")), h("dd", {}, verdict.next)] : [];
+      fill(answer, h("dl", {}, h("dt", {}, t("Best move")), best, ...next), gains(verdict));
       this.#room(true);
       this.#draw(task, verdict);
     };

@@ -19,15 +19,20 @@ const EVERY = 1000; // milliseconds between two looks at how far it has come
 export function hindsight(table, seat) {
   const place = h("div", { class: "hindsight-place" });
   const path = `/api/tables/${table}/hindsight`;
+  let going = false;
   /** @param {Standing} standing */
   const show = ({ state, share, hindsight: found }) => {
     if (found) return void fill(place, ...told(table, found));
-    if (state === "none") return void fill(place, ...offer(ask));
+    // A page that was out of sight may have been given up on: then it asks again.
+    if (state === "none" && !(going && document.hidden))
+      return void fill(place, going ? h("p", {}, t("The search was not finished.")) : "", ...offer(ask));
+    going = true;
     fill(place, progress(state, share));
-    window.setTimeout(() => place.isConnected && void look(), EVERY);
+    window.setTimeout(() => place.isConnected && void (state === "none" ? ask() : look()), EVERY);
   };
   const look = () => get(path, { seat }).then(show, stuck);
   const ask = () => {
+    going = true;
     fill(place, progress("waiting", 0));
     void post(path, { seat }).then(show, stuck);
   };
@@ -38,7 +43,13 @@ export function hindsight(table, seat) {
     else sorry(error);
   };
   void look();
-  return h("section", { class: "hindsight" }, h("h2", {}, t("With hindsight")), place);
+  return h("section", { class: "hindsight", id: "hindsight" }, h("h2", {}, t("With hindsight")), place);
+}
+
+/** In its place while the day of a deal runs. */
+export function later() {
+  const words = t("What was possible with a deal of the day is told once its day is over.");
+  return h("section", { class: "hindsight" }, h("h2", {}, t("With hindsight")), h("p", {}, words));
 }
 
 /** @param {() => void} ask */

@@ -82,10 +82,20 @@
  * @property {number} stars
  */
 /**
+ * What was possible at least with a deal: `points` is null as long as nobody has found out.
+
+    `table`: whose review tells it, or finds it out; empty as long as the day runs, for then it is told to nobody.
+    
+ * @typedef {object} DailyPossible
+ * @property {number | null} points
+ * @property {string} table
+ */
+/**
  * The deal of a day in one game; `seed` is null until the day is over.
 
     `tomorrow` is the commitment of the next one. What the strong bot made of it is told to those who have finished;
-    `thinking`: it will be. `practice`: where one practises it now.
+    `thinking`: it will be. `practice`: where one practises it now. `possible` is null where nothing can be said of it:
+    in games in which it is not worked out, and where nobody (today: not oneself) has finished.
     
  * @typedef {object} DailyGame
  * @property {string} game
@@ -100,6 +110,7 @@
  * @property {DailyMonth[]} month
  * @property {DailyLine | null} strong
  * @property {boolean} thinking
+ * @property {DailyPossible | null} possible
  */
 /**
  * The line of the day: `ends` is when this day is over, in seconds since 1970; `streak` counts days in a row.

@@ -3,7 +3,7 @@
 import { get, post, Refused } from "./api.js";
 import { curve } from "./curve.js";
 import { fill, h, icon } from "./dom.js";
-import { hindsight } from "./hindsight.js";
+import { hindsight, later } from "./hindsight.js";
 import { ICONS } from "./icons.js";
 import { entitle, nameOf, wayTo } from "./names.js";
 import { announce, banner, sealed, sorry } from "./page.js";
@@ -127,6 +127,7 @@ class Reviewing {
     if (review) {
       announce(review.told.join(" "));
       fill(this.place, ...this.#told(review));
+      if (location.hash === "#hindsight") this.place.querySelector("#hindsight")?.scrollIntoView();
       return;
     }
     // A page that was out of sight may have been given up on: then it asks again.
@@ -194,7 +195,7 @@ class Reviewing {
             ),
           )
         : null,
-      review.hindsight && !sealed(this.page) ? hindsight(this.table, review.seat) : null,
+      review.hindsight ? (sealed(this.page) ? later() : hindsight(this.table, review.seat)) : null,
       h("p", { class: "small" }, review.note),
     ].filter((one) => one !== null);
   }

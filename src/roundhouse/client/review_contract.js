@@ -65,23 +65,29 @@
 
     `verdict` is best, better, equal or worse, by comparison with the best known; `told` says it in words, and what the
     move is beside the one that was played. `gains`: the lines in which the best makes more or less than the next, or
-    than the one that was tried.
+    than the one that was tried; `next` is that next one in words, where it was measured and is not the one tried.
     
  * @typedef {object} Verdict
  * @property {"best" | "better" | "equal" | "worse"} verdict
  * @property {string[]} told
  * @property {string} tried
  * @property {Better} best
+ * @property {string} next
  * @property {Gain[]} gains
  */
 /**
  * A puzzle of the list: `hard` is the share of weaker bots' tries that missed the best move, `stars` 1 to 3.
+
+    `asked` says what is to be done there, `choices` is the number of moves to choose from.
+    
  * @typedef {object} Puzzle
  * @property {string} name
  * @property {number} seats
  * @property {number} after
  * @property {number} hard
  * @property {number} stars
+ * @property {string} asked
+ * @property {number} choices
  */
 /**
  * The puzzles of a game, the easy ones first.

@@ -92,12 +92,12 @@ def in_order(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
 
 
 def clearest(puzzles: Sequence[Puzzle], most: int) -> tuple[Puzzle, ...]:
-    """At most so many: of the easy, the middling and the hard ones a third each, those that are clearest."""
-    found: list[Puzzle] = []
-    for stars in range(1, len(STARS) + 2):
-        alike = sorted((one for one in puzzles if one.stars == stars), key=lambda one: (-one.low, one.name))
-        found += alike[: -(-most // (len(STARS) + 1))]
-    return in_order(found[:most] if len(found) > most else found)
+    """At most so many: of the easy, the middling and the hard ones a third each, and the clearest of all others."""
+    clear = sorted(puzzles, key=lambda one: (-one.low, one.name))
+    thirds = [[one for one in clear if one.stars == stars] for stars in range(1, len(STARS) + 2)]
+    found = [one for alike in thirds for one in alike[: most // len(thirds)]]
+    others = [one for one in clear if one not in found]
+    return in_order(found + others[: most - len(found)])
 
 
 def read_book(game: Game[Any], path: Path) -> PuzzleBook:

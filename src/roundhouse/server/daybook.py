@@ -6,10 +6,12 @@ Names and points are everybody's; where to look at a try, and what the strong bo
 from collections import defaultdict
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 from sqlalchemy import Connection
 
 from roundhouse.core import nature
+from roundhouse.core.game import Game
 from roundhouse.core.words import Speaker, say, speaker
 from roundhouse.games import find, opened
 from roundhouse.server import tries
@@ -17,7 +19,14 @@ from roundhouse.server.daily import Daily, playable
 from roundhouse.server.problems import Problem
 from roundhouse.server.tries import BOT, Try
 from roundhouse.table.daily import after, ends, levels, month_of, stars, streak
-from roundhouse.table.lists import DailyGameJson, DailyJson, DailyLineJson, DailyMineJson, DailyMonthJson
+from roundhouse.table.lists import (
+    DailyGameJson,
+    DailyJson,
+    DailyLineJson,
+    DailyMineJson,
+    DailyMonthJson,
+    DailyPossibleJson,
+)
 from roundhouse.table.shelf import LONG
 
 MOST_LINES = 50
@@ -26,11 +35,12 @@ LONGEST_STREAK = 1000  # days that are looked back
 
 @dataclass(slots=True)
 class Book:
-    """What the store says of a day: everybody's counted tries of its month, one's own, one's practice under way."""
+    """What the store says of a day: everybody's counted tries of its month, one's own, practice, what was possible."""
 
     month: list[Try] = field(default_factory=list)
     mine: list[Try] = field(default_factory=list)
     practice: dict[str, str] = field(default_factory=dict)
+    possible: dict[str, int] = field(default_factory=dict)  # by table, where it was found out
 
 
 async def told(daily: Daily, day: str, guest: str, lists: bool, lang: str) -> DailyJson:
@@ -56,6 +66,8 @@ def _tried(name: str) -> str:
 
 def _read(connection: Connection, day: str, today: str, guest: str, games: list[str], lists: bool) -> Book:
     book = Book(tries.of_days(connection, month_of(day), day) if lists else [])
+    if lists and day < today:
+        book.possible = tries.possible(connection, day)
     if guest:
         book.mine = tries.of_guest(connection, guest, min(day, after(today, -LONGEST_STREAK)))
         for game in games:
@@ -83,7 +95,24 @@ async def _game(
         "lines": [_line(one, guest, done, speak) for one in people[:MOST_LINES]],
         "month": _month([one for one in ours if one.guest != BOT], guest, speak),
         "strong": _line(strong, guest, True, speak) if strong and done else None, "thinking": thinks,
+        "possible": _possible(game, past, mine, [*people, *([strong] if strong else [])], book),
     }  # fmt: skip
+
+
+def _possible(
+    game: Game[Any], past: bool, mine: Try | None, others: list[Try], book: Book
+) -> DailyPossibleJson | None:  # fmt: skip
+    """At least what was found out from any game of this deal, or made in it; one's own review tells more."""
+    own = mine if mine and mine.over else None
+    if game.thinking.hindsight is None or not (own or (past and others)):
+        return None
+    if not past:  # who plays as two guests would copy the better game: it is told when the day is over
+        return {"points": None, "table": ""}
+    ended = [own, *others] if own else others
+    known = {one.table: book.possible[one.table] for one in ended if one.table in book.possible}
+    best = max(known, key=lambda table: known[table], default=others[0].table if others else "")
+    points = max(*known.values(), *(one.points for one in ended)) if known else None
+    return {"points": points, "table": own.table if own else best}
 
 
 def _mine(mine: Try, people: list[Try], strong: Try | None) -> DailyMineJson:

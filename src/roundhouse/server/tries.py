@@ -8,14 +8,17 @@ from sqlalchemy import ColumnElement, Connection, and_, func, insert, select
 
 from roundhouse.server import records
 from roundhouse.server.schema import daily_tries as tries
-from roundhouse.server.schema import entries, seats, tables
+from roundhouse.server.schema import entries, reviews, seats, tables
 from roundhouse.table.daily import MINE, ends
 from roundhouse.table.record import Entry, TableRecord
+from roundhouse.table.reviews import HINDSIGHT
 
 BOT = ""
 """In the place of a guest: the strong bot."""
 COUNTED = 0
 """The number of the try that counts; practice has higher ones."""
+
+MOST_REVIEWS = 200  # of a day that are read
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,18 @@ def of_days(connection: Connection, first: str, last: str) -> list[Try]:
     """All counted tries of these days that are over, the best first, of equals the earlier."""
     found = _asked(connection, and_(tries.c.day >= first, tries.c.day <= last, tables.c.over.is_(True)))
     return sorted((one for one in found if one.counts), key=lambda one: (-one.points, one.at, one.table))
+
+
+def possible(connection: Connection, day: str) -> dict[str, int]:
+    """By table: what was found to be possible in the counted tries of a day."""
+    asked = (
+        select(reviews.c.table, reviews.c.content)
+        .join(tries, tries.c.table == reviews.c.table)
+        .where(tries.c.day == day, tries.c.nth == COUNTED, reviews.c.seat == MINE)
+        .limit(MOST_REVIEWS)
+    )
+    kept = {table: json.loads(content).get(HINDSIGHT) for table, content in connection.execute(asked)}
+    return {table: found["points"] for table, found in kept.items() if found}
 
 
 def of_guest(connection: Connection, guest: str, since: str) -> list[Try]:

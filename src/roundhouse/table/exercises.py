@@ -134,9 +134,16 @@ def verdict(exercise: Exercise, tried: Move, scales: Scales | None, speak: Speak
     return {
         "verdict": found,  # type: ignore[typeddict-item]
         "told": [speak(one) for one in told], "tried": speak(game.drawing.choice(view, seat, tried).words),
-        "best": told_move(game, view, seat, exercise.best, speak),
+        "best": told_move(game, view, seat, exercise.best, speak), "next": _next(exercise, tried, speak),
         "gains": told_gains(made, beyond, lead(game, exercise.match.seats), speak),
     }  # fmt: skip
+
+
+def _next(exercise: Exercise, tried: Move, speak: Speaker) -> str:
+    """What the best move of a puzzle was found to be ahead of, for who has found it."""
+    if exercise.played or tried != exercise.best:
+        return ""
+    return speak(exercise.game.drawing.choice(exercise.view, exercise.seat, exercise.other).words)
 
 
 def _gap(scales: Scales, one: Move, other: Move) -> Gap:

@@ -93,11 +93,22 @@ class DailyMineJson(TypedDict):
     stars: int
 
 
+class DailyPossibleJson(TypedDict):
+    """What was possible at least with a deal: `points` is null as long as nobody has found out.
+
+    `table`: whose review tells it, or finds it out; empty as long as the day runs, for then it is told to nobody.
+    """
+
+    points: int | None
+    table: str
+
+
 class DailyGameJson(TypedDict):
     """The deal of a day in one game; `seed` is null until the day is over.
 
     `tomorrow` is the commitment of the next one. What the strong bot made of it is told to those who have finished;
-    `thinking`: it will be. `practice`: where one practises it now.
+    `thinking`: it will be. `practice`: where one practises it now. `possible` is null where nothing can be said of it:
+    in games in which it is not worked out, and where nobody (today: not oneself) has finished.
     """
 
     game: str
@@ -112,6 +123,7 @@ class DailyGameJson(TypedDict):
     month: list[DailyMonthJson]
     strong: DailyLineJson | None
     thinking: bool
+    possible: DailyPossibleJson | None
 
 
 class DailyJson(TypedDict):

@@ -74,24 +74,30 @@ class VerdictJson(TypedDict):
 
     `verdict` is best, better, equal or worse, by comparison with the best known; `told` says it in words, and what the
     move is beside the one that was played. `gains`: the lines in which the best makes more or less than the next, or
-    than the one that was tried.
+    than the one that was tried; `next` is that next one in words, where it was measured and is not the one tried.
     """
 
     verdict: Literal["best", "better", "equal", "worse"]
     told: list[str]
     tried: str
     best: BetterJson
+    next: str
     gains: list[GainJson]
 
 
 class PuzzleJson(TypedDict):
-    """A puzzle of the list: `hard` is the share of weaker bots' tries that missed the best move, `stars` 1 to 3."""
+    """A puzzle of the list: `hard` is the share of weaker bots' tries that missed the best move, `stars` 1 to 3.
+
+    `asked` says what is to be done there, `choices` is the number of moves to choose from.
+    """
 
     name: str
     seats: int
     after: int
     hard: float
     stars: int
+    asked: str
+    choices: int
 
 
 class PuzzleGameJson(TypedDict):

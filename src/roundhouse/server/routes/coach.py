@@ -1,23 +1,20 @@
 """The coach after a game: costly turns tried again, what was possible, and puzzles."""
 
 import asyncio
-from functools import lru_cache
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
-from roundhouse.core.errors import CannotRead
-from roundhouse.core.puzzles import puzzles_of
 from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import Speaker, say, speaker
-from roundhouse.games import find, opened
 from roundhouse.server import tokens
 from roundhouse.server.bodies import ReviewBody, TriedBody, TurnBody
 from roundhouse.server.described import HindsightStateJson, PageJson, PuzzlesJson, VerdictJson
 from roundhouse.server.judging import judged
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.problems import Problem, as_json
+from roundhouse.server.puzzles import all_puzzles, puzzle_of, puzzle_page, puzzle_picture
 from roundhouse.server.routes.common import (
     PROBLEMS,
     UNCHANGED,
@@ -32,12 +29,11 @@ from roundhouse.server.routes.common import (
 from roundhouse.server.routes.review import named
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import language
-from roundhouse.table.exercises import Exercise, exercise_page, named_puzzle, of_puzzle, of_turn, tried_move
+from roundhouse.table.exercises import Exercise, exercise_page, of_puzzle, of_turn, tried_move
 from roundhouse.table.export import picture
 from roundhouse.table.frame import seat_name, table_speaker
 from roundhouse.table.hindsight import must_be_searchable, told_hindsight
 from roundhouse.table.page import earlier_page
-from roundhouse.table.puzzles import listed
 from roundhouse.table.reviews import must_be_reviewable
 
 router = APIRouter(prefix="/api", tags=["coach"], responses=PROBLEMS, route_class=StrictRoute)
@@ -46,6 +42,7 @@ Whose = Annotated[int, Query(ge=0, le=11, description="Whose game")]
 Theme = Annotated[Literal["light", "dark"], Query()]
 GameName = Annotated[str, Path(max_length=40)]
 PuzzleName = Annotated[str, Path(pattern="^[0-9a-f]{1,16}$")]
+KEPT = "private, max-age=86400"
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many moves; absent: at its end")]
 
 
@@ -114,14 +111,27 @@ async def get_better_picture(
 async def get_puzzles(request: Request, lang: Lang = None) -> Response:
     """Of every game, the easy ones first."""
     app_state(request).limits.check(request, "page")
-    return tagged(request, await asyncio.to_thread(_list, language(request)))
+    return tagged(request, write_json(await asyncio.to_thread(all_puzzles, language(request))))
 
 
 @router.get("/puzzles/{game}/{puzzle}", response_model=PageJson, summary="A puzzle", responses=UNCHANGED)
 async def get_puzzle(request: Request, game: GameName, puzzle: PuzzleName, lang: Lang = None) -> Response:
     """The position as the seat sees it, with the moves that it has."""
     app_state(request).limits.check(request, "picture")
-    return tagged(request, await asyncio.to_thread(_puzzle_page, game, puzzle, language(request)))
+    return tagged(request, await asyncio.to_thread(puzzle_page, game, puzzle, language(request)))
+
+
+@router.get(
+    "/puzzles/{game}/{puzzle}/picture.svg", summary="The board of a puzzle", response_class=Response,
+    responses=media("image/svg+xml"),
+)  # fmt: skip
+async def get_puzzle_picture(
+    request: Request, game: GameName, puzzle: PuzzleName, lang: Lang = None, theme: Theme = "light"
+) -> Response:  # fmt: skip
+    """As its seat sees it; drawn once, and the same for everybody."""
+    app_state(request).limits.check(request, "page")
+    drawn = await asyncio.to_thread(puzzle_picture, game, puzzle, language(request), theme)
+    return Response(drawn, headers={"Cache-Control": KEPT}, media_type="image/svg+xml")
 
 
 @router.post("/puzzles/{game}/{puzzle}", response_model=VerdictJson, summary="Answer a puzzle")
@@ -131,27 +141,9 @@ async def post_puzzle(
     """Whether the move is the best, and what the best makes more; nothing is kept."""
     here, guest = app_state(request), tokens.writer(request)
     here.limits.check(request, "hint")
-    exercise = await asyncio.to_thread(_puzzle, game, puzzle)
+    exercise = await asyncio.to_thread(lambda: of_puzzle(*puzzle_of(game, puzzle)))
     speak = speaker(language(request), exercise.game.about.folder)
     return as_json(await judged(here.house.bots, exercise, tried_move(exercise, body.move), guest, speak))
-
-
-@lru_cache(maxsize=4)
-def _list(lang: str) -> bytes:
-    return write_json(listed(opened(), lang))
-
-
-@lru_cache(maxsize=64)  # a puzzle never changes, and to draw it is the dearest part of the answer
-def _puzzle_page(game: str, name: str, lang: str) -> bytes:
-    return exercise_page(_puzzle(game, name), lang)
-
-
-def _puzzle(game: str, name: str) -> Exercise:
-    try:
-        found = find(game)
-    except CannotRead as error:
-        raise Problem.unknown(error.words) from error
-    return of_puzzle(found, named_puzzle(found, puzzles_of(found), name))
 
 
 async def _turn(request: Request, found: LiveTable, seat: int, place: int, speak: Speaker) -> Exercise:
