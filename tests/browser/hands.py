@@ -1,11 +1,10 @@
 """A person's hands at a table: a bot chooses what to do, real taps or clicks on the drawings do it."""
 
 import json
-import sqlite3
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
-from browser.house import House, touch
+from browser.house import fingers, touch
 from roundhouse import bots
 from roundhouse.core.move import write_move
 from roundhouse.core.notation import read_move
@@ -36,32 +35,38 @@ POINT = """(id) => {
 }"""
 
 
+Entries = list[tuple[int, dict[str, Any]]]
+
+
+class Place(Protocol):
+    """Where tables are kept: a house with a server, or the page itself."""
+
+    def shown(self, page: Any, table: str) -> dict[str, Any]:
+        """The page of a table as this person gets it."""
+
+    def kept(self, table: str) -> tuple[dict[str, Any], int, Entries]:
+        """Options, how many sit there, and every entry: the page alone would not tell a bot enough."""
+
+
 class Hands:
     """One person at one table with one browser page; remembers what could not be tapped."""
 
-    def __init__(self, page: Any, house: House, game: str, bot: str, touch: bool) -> None:
+    def __init__(self, page: Any, house: Place, game: str, bot: str, touch: bool) -> None:
         self.page, self.house, self.game, self.touch = page, house, find(game), touch
         self.bot = bots.make(self.game, bot, Random("taps"), None)
         self.least, self.untouched = 1e9, list[tuple[str, str]]()
 
     def state(self, table: str) -> Any:
-        """The position, read from the house's own store: the page alone would not tell a bot enough."""
-        with sqlite3.connect(self.house.database) as store:
-            options, count = store.execute(
-                'select options, (select count(*) from seats where "table" = tables.id) from tables where id = ?',
-                (table,),
-            ).fetchone()
-            rows = store.execute('select seat, move from entries where "table" = ? order by seq', (table,)).fetchall()
-        state = self.game.rules.new(count, read_options(self.game, json.loads(options)))
-        for seat, move in kept([(seat, json.loads(move)) for seat, move in rows]):
+        """The position, read from the store."""
+        options, count, entries = self.house.kept(table)
+        state = self.game.rules.new(count, read_options(self.game, options))
+        for seat, move in standing(entries):
             self.game.rules.play(state, seat, read_move(self.game, move))
         return state
 
     def turn(self, table: str) -> None:
         """Choose as the bot would and do it by hand."""
-        given = self.page.evaluate(
-            "(t) => fetch('/api/tables/' + t + '?lang=' + document.documentElement.lang).then((r) => r.json())", table
-        )
+        given = self.house.shown(self.page, table)
         seat, state = given["seat"], self.state(table)
         view = self.game.secrecy.view(state, seat)
         move = self.bot(view, seat, self.game.rules.moves(view, seat))
@@ -92,7 +97,7 @@ class Hands:
         if self.touch:
             touch(self.page, at["x"], at["y"])
         else:
-            self.page.mouse.click(at["x"], at["y"])
+            fingers(self.page).mouse.click(at["x"], at["y"])
         return True
 
     def show_pane_of(self, shape: str) -> None:
@@ -127,9 +132,9 @@ class Hands:
             self.page.locator(".commit").click()
 
 
-def kept(entries: list[tuple[int, dict[str, Any]]]) -> list[tuple[int, dict[str, Any]]]:
+def standing(entries: Entries) -> Entries:
     """The moves that stand: an entry that takes one back is no move."""
-    moves: list[tuple[int, dict[str, Any]]] = []
+    moves: Entries = []
     for seat, move in entries:
         if BACK in move:
             del moves[move[BACK]]

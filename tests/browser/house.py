@@ -1,9 +1,11 @@
 """A real house for the browser tests: the server in its own process, on a free port, with its own database."""
 
+import json
 import os
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import time
 from pathlib import Path
@@ -66,6 +68,23 @@ class House:
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
+
+    def shown(self, page: Any, table: str) -> dict[str, Any]:
+        """The page of a table as this person gets it, in the language of what is open."""
+        found: dict[str, Any] = page.evaluate(
+            "(t) => fetch('/api/tables/' + t + '?lang=' + document.documentElement.lang).then((r) => r.json())", table
+        )
+        return found
+
+    def kept(self, table: str) -> tuple[dict[str, Any], int, list[tuple[int, dict[str, Any]]]]:
+        """Options, how many sit there, and every entry."""
+        with sqlite3.connect(self.database) as store:
+            options, count = store.execute(
+                'select options, (select count(*) from seats where "table" = tables.id) from tables where id = ?',
+                (table,),
+            ).fetchone()
+            rows = store.execute('select seat, move from entries where "table" = ? order by seq', (table,)).fetchall()
+        return json.loads(options), count, [(seat, json.loads(move)) for seat, move in rows]
 
 
 def new_table(page: Any, house: House, seats: list[dict[str, Any]], **more: Any) -> str:
@@ -168,8 +187,13 @@ def touch(page: Any, x: float, y: float) -> None:
         """() => { window.lifted = false;
            addEventListener('pointerup', () => { window.lifted = true }, {once: true, capture: true}) }"""
     )
-    page.touchscreen.tap(x, y)
+    fingers(page).touchscreen.tap(x, y)
     page.wait_for_function("() => window.lifted")
+
+
+def fingers(page: Any) -> Any:
+    """Who has the mouse and the touch screen: a page in a page has not, and fills the one around it."""
+    return getattr(page, "page", page)
 
 
 def two_frames(page: Any) -> None:

@@ -19,7 +19,11 @@ PYODIDE = Path(sys.prefix) / "node" / "node_modules" / "pyodide"
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not PYODIDE.is_dir():
         pytest.skip("the house in a page: needs Node with npm, and pyodide from its registry")
-    out = tmp_path_factory.mktemp("host") / "roundhouse"
+    return built(tmp_path_factory.mktemp("host") / "roundhouse")
+
+
+def built(out: Path) -> Path:
+    """A new site."""
     list(build(out, PYODIDE))
     return out
 

@@ -1,6 +1,7 @@
 """A desk as the page asks it: what it changes is kept, and only then is its answer believed."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from roundhouse.site.desk import THINK, Desk
@@ -10,8 +11,8 @@ from roundhouse.site.thinker import Thinker
 class Visitor:
     """One browser: a desk, its store, and a thinker that thinks for no time at all."""
 
-    def __init__(self, seed: bytes = bytes(32)) -> None:
-        self.seed = seed
+    def __init__(self, seed: bytes = bytes(32), clock: Callable[[], float] = lambda: 1_700_000_000) -> None:
+        self.seed, self.clock = seed, clock
         self.records: dict[str, str] = {}
         self.entries: dict[str, list[Any]] = {}
         self.desk = self._new_desk()
@@ -54,6 +55,18 @@ class Visitor:
             self.desk.bot_move(table, seat, seq, self.thinker.think(question))
             self._keep()
 
+    def let_ponder(self) -> None:
+        """One step of a review."""
+        reviews = self.desk.house.reviews
+        asked = reviews.question()
+        assert asked
+        table, seat, question = asked
+        reviews.answer(table, seat, self.thinker.think(question))
+
+    def kept(self) -> str:
+        """All tables of the store, as the desk is told of them."""
+        return json.dumps([[record, len(self.entries[name])] for name, record in self.records.items()])
+
     def text(self, address: str, **query: Any) -> tuple[int, str]:
         """Status and text, whatever they are."""
         if table := self.desk.needs(address):
@@ -83,7 +96,7 @@ class Visitor:
             self.records[table] = change["record"]
 
     def _new_desk(self) -> Desk:
-        return Desk(lambda: 1_700_000_000, new_seed=lambda: self.seed)
+        return Desk(self.clock, new_seed=lambda: self.seed)
 
 
 def _with(address: str, query: dict[str, Any]) -> str:

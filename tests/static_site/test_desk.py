@@ -7,11 +7,15 @@ from pathlib import Path
 import pytest
 
 import roundhouse
+from roundhouse.core.game import Budget
 from roundhouse.core.log import read_log, verify
+from roundhouse.core.move import write_move
 from roundhouse.core.notation import read_move
+from roundhouse.core.puzzles import puzzles_of
 from roundhouse.games import find, shelf
-from roundhouse.site import routes
+from roundhouse.site import routes, thinker
 from roundhouse.site.house import MOST_LOADED
+from roundhouse.site.reviewing import PATIENCE
 from roundhouse.site.thinker import LONGEST, SHORTEST, USUAL, budget
 from roundhouse.table.export import shown_log
 from roundhouse.table.local import ME, LocalTable
@@ -20,8 +24,8 @@ from static_site.desks import Visitor
 
 CLIENT = Path(roundhouse.__file__).parent / "client"
 ELSEWHERE = {"lan", "qr.svg", "join", "chat", "stream", "devices", "start", "backup", "words", "teaching", "tokens"}
-ELSEWHERE |= {"attendance", "daily", "hindsight", "history", "me", "notices", "nudge", "puzzles", "rating", "ratings"}
-ELSEWHERE |= {"review", "turns", "wall"}
+ELSEWHERE |= {"attendance", "daily", "hindsight", "history", "me", "notices", "nudge", "rating", "ratings"}
+ELSEWHERE |= {"turns", "wall"}
 """What lies beside the page as a file, is the engine's own, or needs other devices and is not offered here."""
 
 
@@ -56,6 +60,11 @@ def test_a_whole_game_with_a_bot_ends_with_a_seed_that_verifies() -> None:
     assert visitor.get(f"/api/tables/{table}/replay", at=3)["at"] == 3
     assert visitor.text(f"/api/tables/{table}/share.svg", names="true")[1].startswith("<svg")
     assert len(visitor.get(f"/api/tables/{table}/story")) == len(log.match.moves)
+    visitor.make("next_station", "me")
+    told = json.loads(visitor.desk.my_history(visitor.kept(), "uk"))
+    (best,) = told["bests"]
+    assert (best["played"], best["seats"], best["best"]) == (1, 2, end["result"]["points"][0])
+    assert told["duels"] == []
 
 
 def test_what_was_answered_is_there_after_the_page_is_loaded_again() -> None:
@@ -123,6 +132,63 @@ def test_a_hint_is_thought_elsewhere_and_counted() -> None:
     assert json.loads(visitor.desk.thought(answer.text, "").text)["error"] == "not-now", "nobody has thought in time"
 
 
+@pytest.mark.parametrize("name", shelf())
+def test_a_puzzle_is_shown_and_a_move_judged_as_far_as_there_is_time(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinker, "LONG_ENOUGH", 0.0)
+    monkeypatch.setattr(thinker, "PIECE", 2)
+    visitor, puzzle = Visitor(), puzzles_of(find(name))[0]
+    address = f"/api/puzzles/{name}/{puzzle.name}"
+    shown = visitor.get(address)
+    assert shown["seat"] == puzzle.seat
+    known = [write_move(one) for one in (puzzle.best, puzzle.second)]
+    others = [one["move"] for one in shown["choices"] if one["move"] not in known]
+    assert visitor.post(address, {"move": known[0]})["verdict"] == "best"
+    assert visitor.post(address, {"move": known[1]})["verdict"] == "worse"
+    told = visitor.post(address, {"move": others[0]}, lang="uk")
+    assert told["verdict"] in ("worse", "equal", "better")
+    assert re.search("[а-яі]", told["told"][0])
+    assert visitor.get(f"/api/puzzles/{name}/abcd")["error"] == "unknown"
+    assert visitor.post(address, {"move": {}})["error"] == "unreadable"
+
+
+def test_a_finished_game_is_reviewed_step_by_step_while_somebody_looks() -> None:
+    now = [1_700_000_000.0]
+    visitor = Visitor(clock=lambda: now[0])
+    visitor.desk.house.reviews.budget = Budget(None, 60)
+    table = visitor.make("next_station", "me", "easy")
+    address = f"/api/tables/{table}/review"
+    assert visitor.post(address, {"seat": 0})["error"] == "not-now", "the game is not over"
+    visitor.play(table)
+    assert visitor.get(address, seat=0)["state"] == "none"
+    assert visitor.post(address, {"seat": 0}) == {"state": "thinking", "share": 0.0, "review": None}
+    now[0] += PATIENCE
+    assert visitor.desk.house.reviews.question() is None, "nobody looks any more"
+    before = -1.0
+    while (standing := visitor.get(address, seat=0))["state"] == "thinking":
+        assert standing["share"] >= before
+        before = standing["share"]
+        visitor.let_ponder()
+    told = standing["review"]
+    assert told["told"]
+    assert not told["hindsight"]
+    for place, one in enumerate(told["costly"]):
+        turn = f"{address}/turns/{place}"
+        assert visitor.get(turn, seat=0)["choices"]
+        assert visitor.post(turn, {"seat": 0, "move": one["better"]["move"]})["verdict"] == "best"
+    assert visitor.get(f"{address}/turns/9", seat=0)["error"] == "unknown"
+
+
+def test_a_review_that_cannot_be_thought_about_is_given_up() -> None:
+    visitor = Visitor()
+    table = visitor.make("next_station", "me")
+    visitor.play(table)
+    visitor.post(f"/api/tables/{table}/review", {"seat": 0})
+    visitor.desk.house.reviews.answer(table, 0, "")
+    assert visitor.get(f"/api/tables/{table}/review", seat=0)["state"] == "none"
+
+
 def test_a_lesson_is_begun_and_asks_for_one_thing() -> None:
     visitor = Visitor()
     for name in shelf():
@@ -143,8 +209,7 @@ def test_again_what_if_and_a_saved_log_make_new_tables() -> None:
     loaded = visitor.post("/api/logs", {"log": log})
     assert loaded["over"]
     assert loaded["wrong"] == []
-    kept = json.dumps([[record, len(visitor.entries[name])] for name, record in visitor.records.items()])
-    listed = json.loads(visitor.desk.my_tables(kept, "en"))["tables"]
+    listed = json.loads(visitor.desk.my_tables(visitor.kept(), "en"))["tables"]
     assert {one["table"] for one in listed} == {table, again, what_if, loaded["table"]}
     assert [one["over"] for one in listed] == [False, False, True, True]
 
@@ -187,5 +252,5 @@ def test_every_address_that_the_client_asks_for_has_an_answer() -> None:
     asked = {re.sub(r"\$\{[^}]+\}", "x", path) for path in re.findall(r"[`\"](/api/[^`\"?]*)", scripts)}
     known = {path for path in asked for _, pattern, _ in routes.ROUTES if pattern.fullmatch(path)}
     missing = {path for path in asked - known if not set(path.split("/")) & ELSEWHERE}
-    assert missing - {"/api/", "/api/games", "/api/games/x", "/api/tables/x/x"} == set()
+    assert missing - {"/api/", "/api/games", "/api/games/x", "/api/puzzles", "/api/tables/x/x"} == set()
     assert len(asked) > 15

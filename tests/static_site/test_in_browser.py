@@ -1,7 +1,6 @@
 """The site in a real browser: whole games without a network, what is kept, two tabs, links."""
 
 import json
-import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -9,20 +8,33 @@ from typing import Any
 
 import pytest
 
+from browser.hands import Hands
 from browser.house import after_pick, middle, seq, wait_turn
 from roundhouse.core.log import read_log, verify
 from roundhouse.core.notation import read_move
 from roundhouse.core.words import speaker
-from roundhouse.games import find
+from roundhouse.games import find, shelf
 from roundhouse.table.export import shown_log
 from roundhouse.table.local import ME, LocalTable
 from roundhouse.table.page import page as table_page
 from static_site.conftest import Host
 from static_site.desks import Visitor
+from static_site.killing import kill_often
+from static_site.visiting import (
+    PATIENT,
+    Inside,
+    a_file_of,
+    a_move,
+    ask,
+    brought,
+    inner,
+    play_by_hand,
+    settled,
+    without_network,
+)  # fmt: skip
 
 pytestmark = pytest.mark.browser
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-PATIENT = 240_000  # milliseconds: Python starts in each of these pages, and a busy machine is slow
 Visit = Callable[..., Any]
 
 
@@ -36,52 +48,6 @@ def come(visit: Visit) -> Visit:
         return page
 
     return open_page
-
-
-def ask(page: Any, method: str, address: str, body: Any = None) -> Any:
-    """What the house in this page answers, as the page inside it would hear it."""
-    found = page.evaluate(
-        "async ([method, url, body]) => roundhouse.ask(method, url, body)",
-        [method, address, "" if body is None else json.dumps(body)],
-    )
-    assert found["status"] < 300, found
-    return found["text"]
-
-
-def settled(page: Any) -> None:
-    """The games are there, and the site needs no network any more."""
-    ask(page, "GET", "/api/tables?lang=en")
-    page.evaluate("async () => { await navigator.serviceWorker.ready }")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-
-
-def inner(page: Any, place: str) -> Any:
-    """The page inside, once it shows what is wanted."""
-    page.frame_locator("#page").locator(place).first.wait_for()
-    return page.frame(url=re.compile("page.html"))
-
-
-def a_file_of(tmp_path: Path, visitor: Visitor) -> Path:
-    """The tables of another browser as its file holds them."""
-    tables = [{"record": record, "entries": visitor.entries[name]} for name, record in visitor.records.items()]
-    file = tmp_path / "roundhouse-tables.json"
-    file.write_text(json.dumps({"roundhouse": "tables", "tables": tables}, separators=(",", ":")), encoding="utf-8")
-    return file
-
-
-def brought(page: Any, host: Host, file: Path) -> None:
-    """Open such a file on the page of one's tables."""
-    page.goto(f"{host.url}?page=tables")
-    frame = inner(page, "#log-file")
-    frame.locator("#log-file").set_input_files(file)
-    frame.get_by_text("added").wait_for()
-
-
-def a_move(page: Any, table: str, number: int = 0) -> None:
-    """Make a move through the house's own door."""
-    told = json.loads(ask(page, "GET", f"/api/tables/{table}?lang=en"))
-    move = told["choices"][number % len(told["choices"])]["move"]
-    ask(page, "POST", f"/api/tables/{table}/moves?lang=en", {"seat": told["seat"], "seq": told["seq"], "move": move})
 
 
 def tap_a_turn(page: Any, frame: Any, number: int) -> None:
@@ -103,9 +69,7 @@ def test_a_whole_game_by_taps_on_a_phone_without_a_network_is_the_same_as_elsewh
     page, visitor = come(**PHONE), Visitor()
     table = visitor.make("next_station", "me")
     brought(page, host, a_file_of(tmp_path, visitor))
-    settled(page)
-    page.context.set_offline(True)
-    host.stop()
+    without_network(page, host)
     page.goto(f"{host.url}?page=table&table={table}")
     frame = inner(page, ".table[data-state=yours]")
     for number in range(60):
@@ -129,7 +93,22 @@ def test_a_whole_game_by_taps_on_a_phone_without_a_network_is_the_same_as_elsewh
     frame.get_by_role("heading", name="Score sheets").wait_for()
 
 
-def test_a_bot_answers_and_what_was_answered_survives_a_killed_tab(come: Visit, host: Host) -> None:
+@pytest.mark.parametrize("how", [PHONE, {}], ids=["phone", "desk"])
+def test_every_other_game_is_played_by_hand_without_a_network(come: Visit, host: Host, how: dict[str, Any]) -> None:
+    page = come(**how)
+    page.goto(host.url)
+    without_network(page, host)
+    for game in (name for name in shelf() if name != "next_station"):
+        seats = [{"kind": "me"}] * max(2, find(game).rules.seats.start)
+        table = json.loads(ask(page, "POST", "/api/tables?lang=en", {"game": game, "seats": seats}))["table"]
+        page.goto(f"{host.url}?page=table&table={table}")
+        frame = inner(page, ".table[data-state=yours]")
+        hands = Hands(frame, Inside(page), game, "heuristic", touch=bool(how))
+        assert play_by_hand(frame, table, hands, most=3) == 3
+        assert not hands.untouched
+
+
+def test_a_bot_answers(come: Visit, host: Host) -> None:
     page = come()
     page.goto(host.url)
     frame = inner(page, ".game")
@@ -142,17 +121,12 @@ def test_a_bot_answers_and_what_was_answered_survives_a_killed_tab(come: Visit, 
     frame.get_by_role("tabpanel", name="Moves").get_by_role("button").first.click()
     say_yes_here(frame, since)
     assert wait_turn(frame, since, PATIENT) in ("yours", "over")
-    (table,) = re.findall("table=([a-z0-9]+)", page.url)
-    for number in range(2):  # answered, then killed in the next moment
-        told = json.loads(ask(page, "GET", f"/api/tables/{table}?lang=en"))
-        if told["choices"]:
-            a_move(page, table, number)
-        kept = json.loads(ask(page, "GET", f"/api/tables/{table}?lang=en"))["seq"]
-        crashed = page
-        page = crashed.context.new_page()
-        crashed.context.new_cdp_session(crashed).send("Page.close")
-        page.goto(f"{host.url}?page=tables")
-        assert json.loads(ask(page, "GET", f"/api/tables/{table}?lang=en"))["seq"] >= kept
+
+
+def test_what_was_answered_survives_a_killed_tab_and_a_killed_browser(browser: Any, site: Path, tmp_path: Path) -> None:
+    report = kill_often(browser.browser_type, site, tmp_path, kills=4)
+    assert report.moves > 4
+    assert report.wrong == []
 
 
 def say_yes_here(frame: Any, since: str) -> None:

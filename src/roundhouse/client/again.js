@@ -5,7 +5,7 @@ import { fill, h, icon } from "./dom.js";
 import { Exercise } from "./exercise.js";
 import { ICONS } from "./icons.js";
 import { sealed, sorry } from "./page.js";
-import { go } from "./ways.js";
+import { go, way } from "./ways.js";
 import { number, t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -66,7 +66,7 @@ class Walk {
     const path = `/api/tables/${table}/review/turns/${place}`;
     /** @type {Page} */
     const page = await get(path, { seat: review.seat });
-    history.replaceState(null, "", `/table/${table}/again?seat=${review.seat}&turn=${place + 1}`);
+    history.replaceState(null, "", way(`/table/${table}/again?seat=${review.seat}&turn=${place + 1}`));
     this.exercise.show({
       page,
       path,

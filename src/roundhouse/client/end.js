@@ -149,8 +149,8 @@ function nextBar(page, tally) {
     "div",
     { class: "end-next" },
     tally.brief,
-    page.daily ? h("a", { class: "button primary big", href: listsOf(page) }, wayTo("daily")) : null,
-    page.daily
+    page.daily && !inside ? h("a", { class: "button primary big", href: listsOf(page) }, wayTo("daily")) : null,
+    page.daily && !inside
       ? null
       : h(
           "button",
@@ -250,7 +250,7 @@ function doors(page, toTable) {
     "div",
     { class: "end-doors" },
     h("a", { class: "button", href: `/table/${page.table}/replay` }, icon(ICONS.play), nameOf("replay")),
-    page.frozen || inside || page.lesson // the bots of a page have no time for it; a lesson's moves were not one's own
+    page.frozen || page.lesson // a lesson's moves were not one's own
       ? null
       : h("a", { class: "button", href: `/table/${page.table}/review` }, icon(ICONS.bulb), nameOf("review")),
     page.scenes.length ? shareDoor(page) : null,

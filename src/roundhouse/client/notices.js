@@ -7,6 +7,7 @@ import { nameOf, wayTo } from "./names.js";
 import { fetchPage } from "./lobby.js";
 import { dialog, sorry } from "./page.js";
 import { shape } from "./scene.js";
+import { inside } from "./ways.js";
 import { dayName, t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -26,8 +27,9 @@ export function notices(page) {
     found.push(notice(ICONS.spark, "what-if", t("What if: {game}", { game: page.title }), link));
   }
   if (page.daily && !page.practice) {
-    const link = h("a", { href: page.seed ? `/daily?day=${page.daily}` : "/daily" }, wayTo("daily"));
-    found.push(notice(ICONS.spark, "daily", `${nameOf("daily")}: ${dayName(page.daily)}`, link));
+    const to = page.seed ? `/daily?day=${page.daily}` : "/daily";
+    const links = inside ? [] : [h("a", { href: to }, wayTo("daily"))]; // the lists of the day are another house's
+    found.push(notice(ICONS.spark, "daily", `${nameOf("daily")}: ${dayName(page.daily)}`, ...links));
   }
   if (page.rated && page.started && !page.over && !underWay(page))
     found.push(notice(ICONS.check, "rated", ratedWords()));

@@ -80,10 +80,12 @@ export function openSettings() {
         remember({ notes });
         document.dispatchEvent(new CustomEvent("house:settings"));
       }),
-      tick(t("Show the chat"), settings.chat, (chat) => {
-        remember({ chat });
-        document.dispatchEvent(new CustomEvent("house:settings"));
-      }),
+      inside
+        ? null
+        : tick(t("Show the chat"), settings.chat, (chat) => {
+            remember({ chat });
+            document.dispatchEvent(new CustomEvent("house:settings"));
+          }),
     ),
   );
 }

@@ -6,6 +6,7 @@ import { Exercise } from "./exercise.js";
 import { ICONS } from "./icons.js";
 import { sorry } from "./page.js";
 import { solve, solved, stars } from "./solved.js";
+import { inside, way } from "./ways.js";
 import { number, t } from "./words.js";
 
 /** @typedef {import("./review_contract.js").Puzzles} Book */
@@ -42,7 +43,9 @@ function position(game, name) {
  */
 function ask(exercise, all, one, page) {
   const path = `/puzzles/${one.game}/${one.name}`;
-  if (location.pathname !== path) history.replaceState(null, "", path);
+  const address = new URL(way(path), location.href);
+  const there = location.pathname === address.pathname && (!inside || location.search === address.search);
+  if (!there) history.replaceState(null, "", address);
   exercise.show({
     page,
     path: `/api${path}`,

@@ -220,7 +220,7 @@ class Replay {
             t("What if? Play on from here"),
           )
         : null,
-      now.over && !now.frozen && !inside
+      now.over && !now.frozen
         ? h("a", { class: "button", href: `/table/${this.table}/review` }, icon(ICONS.bulb), nameOf("review"))
         : null,
       h("a", { class: "button", href: `/table/${this.table}` }, icon(ICONS.home), wayTo(now.over ? "result" : "table")),

@@ -11,6 +11,7 @@ import { copy } from "./people.js";
 import { choice } from "./preferences.js";
 import { drawing, ghost } from "./scene.js";
 import { still } from "./shelf.js";
+import { inside } from "./ways.js";
 import { number, t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -92,7 +93,14 @@ class Reviewing {
       "div",
       { class: "end-doors" },
       h("a", { class: "button", href: `/table/${this.table}/replay` }, icon(ICONS.play), nameOf("replay")),
-      h("button", { type: "button", onclick: () => void copy(this.#link()) }, icon(ICONS.link), t("Share the review")),
+      inside
+        ? null // it is known on this device alone
+        : h(
+            "button",
+            { type: "button", onclick: () => void copy(this.#link()) },
+            icon(ICONS.link),
+            t("Share the review"),
+          ),
       h("a", { class: "button", href: "/puzzles" }, icon(ICONS.bulb), nameOf("puzzles")),
       h("a", { class: "button", href: `/table/${this.table}` }, icon(ICONS.home), wayTo("result")),
     );

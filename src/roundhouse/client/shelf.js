@@ -49,7 +49,7 @@ export async function show(app) {
         languages(),
       ),
       place,
-      inside ? null : h("div", { class: "strips" }, dailyStrip(), puzzleStrip()),
+      h("div", { class: "strips" }, inside ? null : dailyStrip(), puzzleStrip()), // the day needs a house that knows it
       h("ul", { class: "games" }, games.map(card)),
       h(
         "p",

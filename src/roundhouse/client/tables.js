@@ -23,7 +23,7 @@ export async function show(app) {
   /** @type {[{tables: TableCard[]}, import("./lists.js").History, import("./lists.js").Ratings]} */
   const [{ tables }, history, ratings] = await Promise.all([
     get("/api/tables"),
-    inside ? { bests: [], duels: [] } : get("/api/history").catch(() => ({ bests: [], duels: [] })),
+    get("/api/history").catch(() => ({ bests: [], duels: [] })),
     inside ? { games: [] } : get("/api/ratings").catch(() => ({ games: [] })),
   ]);
   entitle("tables");
@@ -33,7 +33,7 @@ export async function show(app) {
   let wished = { game: "", friend: "" };
   const more = h(
     "button",
-    { type: "button", hidden: tables.length < LISTED, onclick: () => void older() },
+    { type: "button", hidden: inside || tables.length < LISTED, onclick: () => void older() },
     t("Show more"),
   );
   const older = async () => {

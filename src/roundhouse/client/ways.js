@@ -20,8 +20,12 @@ const PAGES = [
   [/^\/games\/([^/?#]+)$/, "game", ["game"]],
   [/^\/table\/([^/?#]+)$/, "table", ["table"]],
   [/^\/table\/([^/?#]+)\/replay$/, "replay", ["table"]],
+  [/^\/table\/([^/?#]+)\/review$/, "review", ["table"]],
+  [/^\/table\/([^/?#]+)\/again$/, "again", ["table"]],
   [/^\/rules\/([^/?#]+)$/, "rules", ["game"]],
   [/^\/tables$/, "tables", []],
+  [/^\/puzzles$/, "puzzles", []],
+  [/^\/puzzles\/([^/?#]+)\/([^/?#]+)$/, "puzzle", ["game", "at"]],
 ];
 
 /**

@@ -19,6 +19,7 @@ from roundhouse.games import find, opened, shelf
 from roundhouse.scene.ink import css
 from roundhouse.scene.svg import materials_text
 from roundhouse.site import pyodide, shell
+from roundhouse.table import puzzles
 from roundhouse.table import shelf as shown
 from roundhouse.table.lessons import told
 from roundhouse.table.teaching import teaching
@@ -26,7 +27,7 @@ from roundhouse.table.teaching import teaching
 HERE = Path(roundhouse.__file__).parent
 ROOMS = ("core", "scene", "bots", "games", "table", "locale")
 LEFT = ("core/conformance/", "table/teaching/promise.py", "bots/program.py")
-OWN = ("__init__", "compiled", "desk", "house", "kept", "routes", "thinker")
+OWN = ("__init__", "asked", "coach", "compiled", "desk", "house", "kept", "reviewing", "routes", "thinker")
 """What of this package runs inside the page."""
 
 UNUSED = {
@@ -119,6 +120,7 @@ def _still(put: Put, lang: str) -> None:
     described = shown.in_order(shown.described(game, teaching(game), lang) for game in games)
     answer("words", {"lang": lang, "words": shown.house_words(lang), "points": shown.own_points(lang)})
     answer("games", {"lang": lang, "games": described})
+    answer("puzzles", puzzles.listed(games, lang))
     for game in games:
         answer(f"teaching.{game.name}", told(game, teaching(game), lang))
 

@@ -10,7 +10,8 @@ import pickle
 import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
@@ -19,13 +20,15 @@ from roundhouse.core.notation import read_move
 from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import LANGUAGES, say
 from roundhouse.site import routes
+from roundhouse.site.asked import Asked, Text, Thought
 from roundhouse.site.house import House, hasty
 from roundhouse.site.kept import read_record
-from roundhouse.site.routes import Asked, Thought
+from roundhouse.table import past
 from roundhouse.table.listing import listed
 from roundhouse.table.local import ME
 from roundhouse.table.page import Page, look
 from roundhouse.table.problems import Problem, problem_of, told
+from roundhouse.table.record import TableRecord
 from roundhouse.table.thinking import bot_to_act
 
 JSON = "application/json"
@@ -96,14 +99,14 @@ class Desk:
 
     def my_tables(self, kept: str, lang: str) -> str:
         """The list of all tables, as the store has them: [record, number of entries]."""
-        found = []
-        for record, seq in json.loads(kept):
-            try:
-                found.append(listed(read_record(record), seq, ME, lang))
-            except CannotRead:  # kept by a newer house: its file can still be saved
-                continue
+        found = [listed(record, seq, ME, lang) for record, seq in _readable(kept)]
         order = sorted(found, key=lambda one: (one["over"], -one["touched"]))
         return write_json({"tables": order}).decode()
+
+    def my_history(self, kept: str, lang: str) -> str:
+        """What stays of the finished ones among them."""
+        games = [past.on_this_device(record) for record, _ in _readable(kept)]
+        return write_json(past.told([one for one in games if one], lang)).decode()
 
     def changes(self) -> str:
         """What the store has to keep now."""
@@ -175,11 +178,18 @@ class Desk:
                 number = secrets.token_hex(8)
                 self._thoughts[number] = found
                 return Answer(200, THINK, number, pickle.dumps(found.question))
-            case routes.Text():
+            case Text():
                 return Answer(found.status, found.kind, found.text)
             case bytes():
                 return Answer(200, JSON, found.decode())
         return Answer(200, JSON, write_json(found).decode())
+
+
+def _readable(kept: str) -> Iterator[tuple[TableRecord, int]]:
+    """The tables of a store; without those of a newer house, of which the file can still be saved."""
+    for record, seq in json.loads(kept):
+        with suppress(CannotRead):
+            yield read_record(record), seq
 
 
 def _refusal(problem: Problem, lang: str) -> Answer:

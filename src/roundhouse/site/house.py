@@ -13,6 +13,7 @@ from roundhouse.core.match import Match
 from roundhouse.core.move import Move
 from roundhouse.core.words import say
 from roundhouse.site.kept import Change, read_entries, read_record, write_entries, write_record
+from roundhouse.site.reviewing import Reviews
 from roundhouse.table.local import ME
 from roundhouse.table.making import again_at, alone_with_bots, frozen_record, load, new_record, position
 from roundhouse.table.problems import Problem
@@ -32,6 +33,7 @@ class House:
         self.clock, self.new_seed = clock, new_seed
         self.tables: dict[str, Table] = {}
         self.changes: list[Change] = []
+        self.reviews = Reviews(clock)
         self.advised: dict[str, tuple[tuple[int, int], Any]] = {}  # the last advice at a table, and for which position
 
     def table(self, name: str) -> Table:

@@ -2,17 +2,17 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
-from roundhouse.core.errors import CannotRead, NotLegal
-from roundhouse.core.game import Game
+from roundhouse.core.errors import NotLegal
 from roundhouse.core.notation import read_move
 from roundhouse.core.options import check_table, read_options
 from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
-from roundhouse.site.house import House, position_of
+from roundhouse.site import coach
+from roundhouse.site.asked import Asked, Text, Thought
+from roundhouse.site.house import position_of
 from roundhouse.table.errors import NotAsked
 from roundhouse.table.export import picture, seed_check, shown_log
 from roundhouse.table.frame import frozen, table_speaker, viewing_seat
@@ -33,50 +33,6 @@ from roundhouse.table.why import why, why_shapes
 from roundhouse.table.worth import finals, worths
 
 SVG, LINES = "image/svg+xml", "application/x-ndjson"
-
-
-@dataclass(slots=True)
-class Asked:
-    """A request: its parameters, its language, what it says, and the names in its address."""
-
-    query: dict[str, str]
-    lang: str
-    house: House
-    body: dict[str, Any] = field(default_factory=dict)
-    names: tuple[str, ...] = ()
-
-    @property
-    def table(self) -> Table:
-        """The table of the address."""
-        return self.house.table(self.names[0])
-
-    @property
-    def game(self) -> Game[Any]:
-        """The game of the address."""
-        try:
-            return find(self.names[0])
-        except CannotRead as error:
-            raise Problem.unknown(error.words) from error
-
-    def number(self, name: str) -> int | None:
-        """A parameter that is a whole number, if it is there."""
-        return int(self.query[name]) if self.query.get(name) else None
-
-
-class Text(NamedTuple):
-    """An answer that is not JSON, or that has made something."""
-
-    text: str
-    kind: str = "application/json"
-    status: int = 200
-
-
-class Thought(NamedTuple):
-    """A question for the thinker, and what is answered with what it finds."""
-
-    question: tuple[Any, ...]
-    then: Callable[[Any], Any]
-    lang: str
 
 
 def find_route(method: str, path: str) -> Callable[[Asked], Any]:
@@ -307,6 +263,12 @@ def _route(method: str, address: str, answer: Callable[[Asked], Any]) -> tuple[s
 ROUTES = [
     _route("GET", "/api/games/{}/rules", get_rules),
     _route("GET", "/api/games/{}/under/{}", get_under),
+    _route("GET", "/api/puzzles/{}/{}", coach.get_puzzle),
+    _route("POST", "/api/puzzles/{}/{}", coach.post_puzzle),
+    _route("GET", "/api/tables/{}/review", coach.get_review),
+    _route("POST", "/api/tables/{}/review", coach.post_review),
+    _route("GET", "/api/tables/{}/review/turns/{}", coach.get_turn),
+    _route("POST", "/api/tables/{}/review/turns/{}", coach.post_turn),
     _route("POST", "/api/tables", post_table),
     _route("POST", "/api/lessons", post_lesson),
     _route("POST", "/api/logs", post_log),

@@ -4,13 +4,17 @@ import json
 import pickle
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from roundhouse.bots.review.tasks import Compare, answer
+from roundhouse.games import find
 from roundhouse.table.thinking import Seated, advice
 
 STICK = 60_000  # rounds of a fixed loop
 USUAL = 0.006  # seconds that it takes where 0.5 s of thinking are plenty
 SHORTEST, LONGEST = 0.5, 1.6  # seconds of thinking
+PIECE, LONG_ENOUGH = 5, 3.0  # worlds that are compared at a time, and seconds after which no more are
 
 
 class Thinker:
@@ -23,8 +27,22 @@ class Thinker:
     def think(self, question: Any) -> str:
         """The answer as JSON."""
         what, *asked = pickle.loads(bytes(question))
-        answer: Callable[..., Any] = advice if what == "advice" else self._seated.think
-        return json.dumps(answer(*asked, self.seconds))
+        if what == "compare":
+            return json.dumps(compared(*asked))
+        if what == "review":
+            return json.dumps(answer(find(asked[0]), asked[1]))
+        think: Callable[..., Any] = advice if what == "advice" else self._seated.think
+        return json.dumps(think(*asked, self.seconds))
+
+
+def compared(name: str, task: Compare) -> list[Any]:
+    """The answers to a question about many worlds, piece by piece, as far as there is time."""
+    found, game, began = [], find(name), time.perf_counter()
+    for first in range(task.first, task.first + task.worlds, PIECE):
+        found.append(answer(game, replace(task, first=first, worlds=PIECE))["found"])
+        if time.perf_counter() - began > LONG_ENOUGH:
+            break
+    return found
 
 
 def yardstick() -> float:

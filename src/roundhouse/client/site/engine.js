@@ -9,12 +9,14 @@ import { Thinker } from "./thinking.js";
 
 const THINK = "think";
 const TRIES = 4;
+const LONG = 60_000; // milliseconds for a step of a review, for which nobody waits as for a bot's move
 const outside = /** @type {Worker} */ (/** @type {unknown} */ (self));
 const tabs = new BroadcastChannel("roundhouse tables");
 const store = new Store((fault) => outside.postMessage({ fault }));
 const thinker = new Thinker();
 /** @type {Set<string>} tables at which a bot is moving */
 const driving = new Set();
+let pondering = false;
 /** @type {Promise<unknown>} whatever is done is done after what came before it */
 let line = Promise.resolve();
 
@@ -55,13 +57,14 @@ function inLine(work) {
  * @param {string} body
  */
 async function ask(desk, method, url, body) {
-  if (url.startsWith("/api/tables?") && method === "GET") return list(desk, url);
+  if (/^\/api\/(tables|history)\?/.test(url) && method === "GET") return list(desk, url);
   if (url.startsWith("/api/backup")) return method === "GET" ? backup() : restore(desk, body);
   if (method === "POST") thinker.warm(); // somebody begins to play
   const table = desk.needs(url);
   for (let tries = 0; ; tries++) {
     if (table) await freshen(desk, table);
     const answer = plain(desk.ask(method, url, body));
+    if (!pondering) void ponder(desk);
     if ((await keep(desk)) || tries === TRIES) return answer;
   }
 }
@@ -171,6 +174,20 @@ async function drive(desk, table) {
 }
 
 /**
+ * Think about the reviews for which somebody waits, step by step.
+ * @param {any} desk
+ */
+async function ponder(desk) {
+  pondering = true;
+  for (let asked; (asked = desk.house.reviews.question()); ) {
+    const [table, seat, what] = list_(asked);
+    const found = await thinker.ask(what, LONG);
+    await inLine(() => desk.house.reviews.answer(table, seat, found)).catch(console.error);
+  }
+  pondering = false;
+}
+
+/**
  * @param {any} desk
  * @param {string} table
  * @returns {[number, number, number, Uint8Array] | null}
@@ -188,7 +205,8 @@ function question(desk, table) {
 async function list(desk, url) {
   const rows = (await store.all()).map((one) => [one.record, one.seq]);
   const lang = new URLSearchParams(url.split("?")[1]).get("lang") ?? "en";
-  return { status: 200, kind: "application/json", text: desk.my_tables(JSON.stringify(rows), lang) };
+  const tell = url.startsWith("/api/history") ? desk.my_history : desk.my_tables;
+  return { status: 200, kind: "application/json", text: tell(JSON.stringify(rows), lang) };
 }
 
 /** All tables in one file. */

@@ -79,7 +79,7 @@ function still(method, url) {
   const lang = searchParams.get("lang") ?? "en";
   const [, , what, name, more] = pathname.split("/");
   if (what === "words" && !name) return file(`words.${lang}`);
-  if (what === "games" && !name) return file(`games.${lang}`);
+  if ((what === "games" || what === "puzzles") && !name) return file(`${what}.${lang}`);
   if (what === "games" && more === "teaching") return file(`teaching.${name}.${lang}`);
   if (what === "games" && !more) return file(`games.${lang}`).then((answer) => one(answer, name ?? ""));
   return null;

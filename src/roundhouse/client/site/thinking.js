@@ -20,18 +20,22 @@ export class Thinker {
   /**
    * The answer to a question; empty where none came in time.
    * @param {Uint8Array} question
+   * @param {number} deadline milliseconds
    * @returns {Promise<string>}
    */
-  ask(question) {
-    const mine = this.line.then(() => this.#ask(question)).catch(() => this.#end());
+  ask(question, deadline = DEADLINE) {
+    const mine = this.line.then(() => this.#ask(question, deadline)).catch(() => this.#end());
     this.line = mine;
     return mine;
   }
 
-  /** @param {Uint8Array} question */
-  async #ask(question) {
+  /**
+   * @param {Uint8Array} question
+   * @param {number} deadline
+   */
+  async #ask(question, deadline) {
     const worker = await this.#worker();
-    const answer = said(worker, DEADLINE);
+    const answer = said(worker, deadline);
     worker.postMessage(question);
     return answer;
   }

@@ -33,6 +33,7 @@ from roundhouse.server.seats import change_seat
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import language
 from roundhouse.server.tokens import guest, hashed, writer
+from roundhouse.table import past
 from roundhouse.table.clocks import time_words
 from roundhouse.table.errors import NotYours
 from roundhouse.table.frame import frozen, seat_name
@@ -118,7 +119,7 @@ async def get_history(request: Request, lang: Lang = None) -> Response:
     here.limits.check(request, "log")
     me = guest(request)
     found = await here.house.store.read(lambda connection: histories.finished_games(connection, me)) if me else []
-    return as_json(histories.told(found, language(request)))
+    return as_json(past.told(found, language(request)))
 
 
 @router.post("/logs", status_code=201, response_model=MadeJson, summary="A table from a saved log")
