@@ -33,6 +33,17 @@ settings.register_profile("steady", deadline=None, derandomize=not dealt.SERIES)
 settings.load_profile("steady")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """A worker has one tracer: pytest-cov starts one before it knows that it is in a worker, and never stops it.
+
+    Below the worker's own one it would trace every test that says no_cover, and keep nothing of it.
+    """
+    plugin = session.config.pluginmanager.getplugin("_cov")
+    if hasattr(session.config, "workerinput") and plugin and plugin.cov_controller:
+        plugin.cov_controller.cov.stop()
+
+
 @pytest.fixture(autouse=True)
 def fixed_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test has the same deals and rolls on every run; see dealt.py."""

@@ -17,12 +17,14 @@ from typing import Any
 
 from roundhouse import server
 from roundhouse.core import nature
+from roundhouse.server import lobby
 from roundhouse.server.__main__ import main
 from roundhouse.server.app import make_app
 from roundhouse.server.settings import Settings
 
 SERIES = os.environ.get("ROUNDHOUSE_TEST_SEED", "")
 HEADER = "X-Test"
+WARM = {"ROUNDHOUSE_TEST_SHELF": "warm"}  # the environment of a server that makes its whole shelf when it starts
 NO_HURRY = 300.0  # seconds a bot may take: a busy machine must not change what it plays
 _test: ContextVar[str] = ContextVar("test", default="")
 
@@ -67,6 +69,12 @@ def listen() -> None:
     server.app.make_app = make_listening_app
 
 
+def stay_cold() -> None:
+    """The shelf is made when somebody looks at it: half of what a start costs, and few tests look."""
+    if "ROUNDHOUSE_TEST_SHELF" not in os.environ:
+        lobby.warm_up = lambda: None
+
+
 def fix_chance() -> None:
     """Every table gets the next seed of the test whose request makes it, bots roll by it, and no clock hurries them."""
     usual, given = server.from_environment, dict[str, Iterator[bytes]]()
@@ -86,5 +94,6 @@ def fix_chance() -> None:
 
 if __name__ == "__main__":
     listen()
+    stay_cold()
     fix_chance()
     sys.exit(main())

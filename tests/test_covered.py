@@ -1,6 +1,7 @@
 """What the tests must reach: every branch of rules and scoring, and a share of every package."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,11 @@ def test_every_package_has_a_floor() -> None:
     packages = {place.parent.name for place in HOUSE.glob("*/__init__.py")}
     assert set(covered.FLOORS) == packages
     assert all(0 < floor < 100 for floor in covered.FLOORS.values())
+
+
+@pytest.mark.no_cover
+def test_a_test_that_says_so_is_not_traced() -> None:
+    assert "coverage" not in type(sys.gettrace()).__module__
 
 
 def test_a_package_below_its_floor_is_named() -> None:

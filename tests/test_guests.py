@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import crossing
+import dealt
 from crossing import drawing, rules, thinking
 from guests import CROSSING, entry, on_the_shelf
 from roundhouse.arena import play
@@ -244,7 +245,8 @@ def test_a_broken_guest_is_told_of_and_the_others_are_opened(tmp_path: Path) -> 
 
 @pytest.fixture(scope="module")
 def house(crowded: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    running = Running(str(tmp_path_factory.mktemp("guests") / "a.db"), PYTHONPATH=crowded, ROUNDHOUSE_GAMES="").start()
+    where, around = str(tmp_path_factory.mktemp("guests") / "a.db"), {"PYTHONPATH": crowded, **dealt.WARM}
+    running = Running(where, **around, ROUNDHOUSE_GAMES="").start()
     yield running
     running.stop()
 

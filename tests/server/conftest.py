@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+import dealt
 from server.postgres import Postgres, start_postgres
 from server.running import Guest, Running
 
@@ -31,6 +32,14 @@ def friend(house: Running) -> Iterator[Guest]:
 def own_house(tmp_path: Path) -> Iterator[Running]:
     """A server for this test alone."""
     running = Running(str(tmp_path / "own.db")).start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def warm_house(tmp_path: Path) -> Iterator[Running]:
+    """The same, that makes its shelf in the background when it starts, as the server that people run does."""
+    running = Running(str(tmp_path / "warm.db"), **dealt.WARM).start()
     yield running
     running.kill()
 

@@ -44,6 +44,7 @@ def live_on() -> None:
 
 if __name__ == "__main__":
     dealt.listen()
+    dealt.stay_cold()
     dealt.fix_chance()
     live_on()
     sys.exit(main())

@@ -63,16 +63,16 @@ def test_the_houses_own_pages_and_programs_may(guest: Guest, house: Running) -> 
         assert guest.post("/api/tables", json=body, headers=headers).status_code == 201
 
 
-def test_three_hundred_megabytes_are_refused_with_flat_memory(own_house: Running) -> None:
-    with own_house.guest() as guest:
+def test_three_hundred_megabytes_are_refused_with_flat_memory(warm_house: Running) -> None:
+    with warm_house.guest() as guest:
         assert guest.get("/healthz").status_code == 200
-    own_house.settle()
-    before = own_house.memory()
+    warm_house.settle()
+    before = warm_house.memory()
     for framing in ("length", "chunked"):
-        status, most = _pour(own_house, framing, 300 * 1024 * 1024)
+        status, most = _pour(warm_house, framing, 300 * 1024 * 1024)
         assert status == 413, framing
         assert most - before < 20_000_000, framing
-    with own_house.guest() as guest:
+    with warm_house.guest() as guest:
         assert guest.get("/healthz").status_code == 200
 
 

@@ -54,18 +54,18 @@ def test_presence_is_seen_by_others(guest: Guest, friend: Guest) -> None:
     wait_until(lambda: not guest.page(table)["seats"][1]["present"])
 
 
-def test_a_listener_that_stops_reading_does_not_slow_its_table(own_house: Running) -> None:
+def test_a_listener_that_stops_reading_does_not_slow_its_table(warm_house: Running) -> None:
     changes = 200
-    with own_house.guest() as guest:
+    with warm_house.guest() as guest:
         quiet, table = (guest.table("me", "device")["table"] for _ in range(2))
-        stalled = _deaf_listener(own_house, table, guest)
-        own_house.settle()
-        before = own_house.memory()
+        stalled = _deaf_listener(warm_house, table, guest)
+        warm_house.settle()
+        before = warm_house.memory()
         # By turns, and the middle of twenty: whatever else the machine does slows both alike or falls out.
         turns = [(_seconds_for(guest, quiet, 10), _seconds_for(guest, table, 10)) for _ in range(changes // 10)]
         plain, slowed = map(statistics.median, zip(*turns, strict=True))
         assert slowed < plain * 3
-        assert own_house.memory() - before < 30_000_000
+        assert warm_house.memory() - before < 30_000_000
         heard = _hear_all(stalled, changes)
         assert heard[-1]["chat"]["lines"][-1]["n"] == changes
 

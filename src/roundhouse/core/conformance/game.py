@@ -132,7 +132,8 @@ def _check_replay(trial: Trial, kept: Kept) -> None:
     trial.keep(
         log.match.moves == match.moves and log.match.state == match.state, "replaying the log gives an equal state"
     )
-    trial.keep(not verify(log), "the log verifies", verify(log))
+    wrong = verify(log)
+    trial.keep(not wrong, "the log verifies", wrong)
     again, place = game.rules.new(trial.seats, trial.options), 0
     for number, (seat, move) in enumerate(match.moves):
         while place < len(kept) and kept[place][0] == number:

@@ -18,7 +18,8 @@ def check_declared(trial: Trial) -> None:
     if isinstance(trial.code, Declared) and isinstance(again, Declared):
         trial.keep(again.moves == trial.code.moves, "the numbers of moves are the same each time")
         for number, move in enumerate(trial.code.moves):
-            trial.keep(trial.code.action_id(move) == number, "no move has two numbers", move_text(move))
+            if trial.code.action_id(move) != number:
+                raise trial.broken("no move has two numbers", move_text(move))
 
 
 def check_encoded(trial: Trial, asked: int = NATURE) -> None:
@@ -28,7 +29,8 @@ def check_encoded(trial: Trial, asked: int = NATURE) -> None:
         code = _encode(trial, view, seat)
         if isinstance(trial.code, Declared):
             met = trial.encoded.setdefault((seat, code), view)
-            trial.keep(met == view, "different views have different encodings", f"seat {seat}: {met} and {view}")
+            if met != view:  # the words are dear, here and below: they are made only where they are needed
+                raise trial.broken("different views have different encodings", f"seat {seat}: {met} and {view}")
 
 
 def check_alike(trial: Trial) -> None:
@@ -49,14 +51,15 @@ def check_numbers(trial: Trial, seat: int, moves: list[Move]) -> None:
     if seat == NATURE:
         return
     if isinstance(trial.code, Declared):
-        for move in moves:
-            trial.keep(move in trial.numbered, "every move of a seat has a number", move_text(move))
+        unknown = [move_text(move) for move in moves if move not in trial.numbered]
+        trial.keep(not unknown, "every move of a seat has a number", unknown)
     numbers = trial.code.numbers(moves)
     kept = len(set(numbers)) == len(moves) and all(0 <= number < trial.code.actions for number in numbers)
     trial.keep(kept, "numbers of moves are unique and below the declared one", numbers)
     if isinstance(trial.code, Declared):
         found = [trial.code.action(number) for number in numbers]
-        trial.keep(found == moves, "a move is found by its number", f"{found} instead of {moves}")
+        if found != moves:
+            raise trial.broken("a move is found by its number", f"{found} instead of {moves}")
 
 
 def _encode(trial: Trial, view: Any, seat: int) -> int:

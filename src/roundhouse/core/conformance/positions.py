@@ -53,7 +53,8 @@ def check_refusals(trial: Trial, seat: int, moves: list[Move]) -> None:
     game, state = trial.game, trial.match.state
     legal = set(moves)
     for move in moves if len(moves) <= 24 else trial.rng.sample(moves, 24):
-        trial.keep(game.rules.why_not(state, seat, move) is None, "why_not lets every legal move pass", move_text(move))
+        if game.rules.why_not(state, seat, move) is not None:
+            raise trial.broken("why_not lets every legal move pass", move_text(move))
     view = None if seat == NATURE else game.secrecy.view(state, seat)
     for move in candidates(game, trial.known, trial.rng, trial.rates.candidates):
         rule = game.rules.why_not(state, seat, move)
@@ -123,7 +124,8 @@ def check_components(trial: Trial, state: Any) -> None:
     counts = dict(trial.game.rules.components(state))
     if trial.counts is None:
         trial.counts = counts
-    trial.keep(counts == trial.counts, "components are conserved", f"{trial.counts} became {counts}")
+    if counts != trial.counts:
+        raise trial.broken("components are conserved", f"{trial.counts} became {counts}")
 
 
 def _check_seat(trial: Trial, view: Any, seat: int, acting: tuple[int, ...]) -> None:
