@@ -352,15 +352,4 @@ WHOLE = (
     "play_again",
     "look_back",
 )
-SHORT = (
-    "invite",
-    "sit_down",
-    "begin",
-    "be_nudged",
-    "return_nudged",
-    "lose_the_server",
-    "run_out",
-    "resign",
-    "end",
-    "play_again",
-)
+SHORT = ("invite", "sit_down", "begin", "lose_the_server", "run_out", "resign", "end", "play_again")

@@ -18,6 +18,7 @@ import { t } from "./words.js";
 
 /** @type {SeatWindow | null} */
 let open = null;
+let leaving = false;
 
 /**
  * @param {Page} page
@@ -33,6 +34,11 @@ export function openSeat(page, { seat }) {
  */
 export function followSeat(page) {
   if (open?.box.open) open.show(page);
+}
+
+/** Whether it was here that the seat was given up: then nobody need be told. */
+export function leavesItself() {
+  return leaving;
 }
 
 class SeatWindow {
@@ -206,7 +212,10 @@ class SeatWindow {
 
   /** @param {Page} page */
   #leave(page) {
-    const leave = () => askLeave(page).then((yes) => void (yes && this.#act({ do: "leave" })));
+    const leave = async () => {
+      leaving = await askLeave(page);
+      if (leaving) await this.#act({ do: "leave" });
+    };
     return h("button", { type: "button", class: "danger", onclick: () => void leave() }, t("Leave this seat"));
   }
 }
