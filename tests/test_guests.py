@@ -64,6 +64,7 @@ def test_the_page_quotes_the_package_as_it_is() -> None:
     assert [piece for piece in quoted if not any(piece in text for text in written)] == []
 
 
+@pytest.mark.no_cover
 @every_stage
 @pytest.mark.parametrize("seats", rules.GAME.rules.seats)
 def test_every_stage_keeps_the_promises(door: str, seats: int) -> None:
@@ -95,6 +96,7 @@ def test_bots_play_every_stage(door: str) -> None:
         assert [one.moves for one in (play(STAGES[door], bots, seed=5), match)] == [match.moves] * 2
 
 
+@pytest.mark.no_cover
 def test_thinking_is_worth_points() -> None:
     def points(game: Game[Any], bot: str) -> float:
         return mean(play(game, [bot], seed=seed).result.points[0] for seed in range(40))
@@ -118,6 +120,7 @@ def _after(state: rules.State) -> Iterator[rules.State]:
         yield after
 
 
+@pytest.mark.no_cover
 @every_stage
 def test_every_stage_is_played_in_the_terminal(
     door: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
