@@ -1,7 +1,7 @@
 // The window of a seat: what can be done about it. It follows the table for as long as it is open.
 
 import { post } from "./api.js";
-import { timeWords } from "./clocks.js";
+import { standsWords, timeWords } from "./clocks.js";
 import { devices } from "./devices.js";
 import { fill, h, icon, need } from "./dom.js";
 import { ICONS } from "./icons.js";
@@ -65,7 +65,21 @@ class SeatWindow {
     if (!seat) return;
     const { present, kind, held, resigned, to_act, name } = seat;
     const { started, over, host, you } = page;
-    const key = JSON.stringify([present, kind, held, resigned, to_act, name, started, over, host, you, page.seat]);
+    const stands = seat.clock?.stands;
+    const key = JSON.stringify([
+      present,
+      kind,
+      held,
+      resigned,
+      to_act,
+      name,
+      started,
+      over,
+      host,
+      you,
+      page.seat,
+      stands,
+    ]);
     if (key === this.key) return;
     this.key = key;
     need("h2", this.box).textContent = seat.name || t("Open seat");
@@ -112,7 +126,7 @@ class SeatWindow {
       bot: t("A bot"),
       open: t("An open seat"),
     };
-    const time = timeWords(page.time);
+    const time = [...timeWords(page.time), standsWords(seat, page)].filter(Boolean);
     return [
       h("p", {}, sign(seat), seat.resigned ? t("Resigned; a bot plays on") : (kinds[seat.kind] ?? "")),
       time.length ? h("p", { class: "agreed-time small" }, icon(ICONS.clock), time.join("; ")) : null,
