@@ -294,7 +294,7 @@ def left_off(house: Running) -> dict[str, dict[str, str]]:
 def plain_house(tmp_path: Path) -> Iterator[Running]:
     """A house whose guest has rules alone."""
     where = f"{entry(tmp_path / 'guest', crossing='crossing.rules:GAME')}{os.pathsep}{CROSSING}"
-    running = Running(str(tmp_path / "a.db"), PYTHONPATH=where, ROUNDHOUSE_GAMES="").start()
+    running = Running(str(tmp_path / "a.db"), PYTHONPATH=where, ROUNDHOUSE_GAMES="", **dealt.WARM).start()
     yield running
     running.stop()
 
@@ -321,6 +321,7 @@ def test_rules_alone_are_played_at_a_table_of_the_server(plain_house: Running) -
 def test_rules_alone_are_played_in_the_browser_by_buttons(plain_house: Running, browser: Any) -> None:
     wrong: list[str] = []
     page = browser.new_page()
+    page.set_default_timeout(120_000)  # the first look at a shelf may be long on a busy machine
     page.on("console", lambda told: wrong.append(told.text) if told.type == "error" else None)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.goto(f"{plain_house.url}/")
