@@ -17,7 +17,7 @@ from roundhouse.core.move import write_move
 from roundhouse.core.puzzles import puzzles_of
 from roundhouse.core.words import speaker
 from roundhouse.games import find
-from roundhouse.scene import svg
+from roundhouse.scene.svg import svg
 from roundhouse.server.hindsights import Hindsights
 from roundhouse.server.judging import judged
 from roundhouse.server.lobby import House
