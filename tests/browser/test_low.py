@@ -1,10 +1,10 @@
-"""A phone on its side: the board has the whole height, words and buttons stand beside it; upright they stand in one column."""
+"""A phone on its side: the board has the whole height, words and buttons stand beside it; upright all is one column."""
 
 from typing import Any
 
 import pytest
 
-from browser.house import House, new_table, open_table, wait_turn
+from browser.house import House, middle, new_table, open_table, touch, wait_turn
 
 pytestmark = pytest.mark.browser
 UPRIGHT, SIDEWAYS = {"width": 390, "height": 844}, {"width": 844, "height": 390}
@@ -70,3 +70,32 @@ def test_a_board_stays_as_it_is_when_the_sheet_rises_and_no_tab_looks_open_when_
     phone.locator(".sheet.open").wait_for()
     assert tab.evaluate(shadow) != "none"
     assert phone.evaluate(box) == before
+
+
+def test_in_a_lesson_only_what_is_spoken_of_glows(phone: Any, house: House) -> None:
+    phone.goto(f"{house.url}/games/railroad_ink")
+    phone.wait_for_selector("#app[data-ready]")
+    phone.locator(".lesson-door").first.click()
+    phone.locator("svg.pointed .live.taught[id^=cell-]").wait_for()
+    tint = "(one) => Number(getComputedStyle(one.querySelector('[fill=transparent]')).fillOpacity)"
+    spoken = phone.locator(".board .live.taught").first.evaluate(tint)
+    possible = phone.locator(".board .live:not(.taught)").first.evaluate(tint)
+    assert spoken >= 4 * possible > 0
+
+
+def test_a_tap_on_undo_says_why_nothing_can_be_taken_back(phone: Any, house: House) -> None:
+    open_table(phone, house, new_table(phone, house, ME_AND_BOT, game="railroad_ink"))
+    wait_turn(phone)
+    touch(phone, *middle(phone.locator(".undo:disabled")))
+    phone.locator(".toast", has_text="There is nothing to take back yet.").wait_for()
+
+
+def test_a_line_of_the_score_glows_until_it_is_tapped_again(phone: Any, house: House) -> None:
+    open_table(phone, house, new_table(phone, house, ME_AND_BOT, game="next_station"))
+    wait_turn(phone)
+    shape = phone.locator(".board .live").first.get_attribute("id")
+    flash = "(id) => window.ours('stage.js').then(({ Stage }) => (window.stage ??= new Stage()).flash('lit', [id]))"
+    phone.evaluate(flash, shape)
+    assert phone.locator(".lit").count() == 1
+    phone.evaluate(flash, shape)
+    assert phone.locator(".lit").count() == 0
