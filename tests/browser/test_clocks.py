@@ -9,6 +9,14 @@ from browser.house import House, new_table, open_table, start_with_friend
 pytestmark = pytest.mark.browser
 SEATS = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
 GAME = "metro_domino"
+CONTRAST = """(face) => {
+  const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
+    .map((part) => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, part, n) => sum + part * [0.2126, 0.7152, 0.0722][n], 0);
+  const { color, backgroundColor } = getComputedStyle(face);
+  const [dark, bright] = [light(color), light(backgroundColor)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}"""
 
 
 def acting(host: Any, friend: Any) -> tuple[Any, Any]:
@@ -58,6 +66,22 @@ def test_a_clock_counts_by_itself_and_nothing_moves_or_is_asked_for(visit: Any, 
     assert "time left: 4 minutes" in told or "time left: 5 minutes" in told
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_ones_own_clock_is_readable_when_time_is_short(visit: Any, house: House, scheme: str) -> None:
+    host, friend = visit(), visit()
+    for one in (host, friend):
+        one.emulate_media(color_scheme=scheme)
+    table = new_table(host, house, SEATS, game=GAME, time="5+5")
+    for one in (host, friend):
+        one.clock.install()
+    start_with_friend(host, friend, house, table)
+    mover, _ = acting(host, friend)
+    mover.clock.run_for(275_000)
+    low = mover.locator(".chip.own .chip-clock.low")
+    low.wait_for()
+    assert low.evaluate(CONTRAST) >= 4.5
+
+
 def test_who_waits_nudges_and_who_is_waited_for_is_told(visit: Any, house: House) -> None:
     host, friend = visit(), visit()
     table = new_table(host, house, SEATS, game=GAME)
@@ -78,13 +102,17 @@ def test_resigning_asks_first_and_says_what_happens(visit: Any, house: House) ->
     friend.locator(".chip.own").click()
     friend.get_by_role("button", name="Resign", exact=True).click()
     question = friend.get_by_role("dialog", name="Resign?")
-    question.get_by_text("You rank last, and cannot come back.").wait_for()
+    question.get_by_text("You lose to Olena").wait_for()
     question.get_by_role("button", name="Play on").click()
     assert not host.locator(".chip.resigned").count()
     friend.get_by_role("button", name="Resign", exact=True).click()
     friend.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign", exact=True).click()
     host.locator(".toast", has_text="Taras resigns; a bot plays on.").wait_for()
     host.locator(".chip.resigned", has_text="Taras").wait_for()
+    host.locator(".notice-alone", has_text="Resigned: Taras. You rank before them whatever happens").wait_for()
+    host.locator("#tab-chat").wait_for()  # two people belong to this table still
+    friend.locator(".toast", has_text="You have resigned").wait_for()
+    friend.locator(".prompt", has_text="You have resigned and only look on").wait_for()
     friend.locator(".chip.own.resigned").click()
     friend.get_by_text("Resigned; a bot plays on").wait_for()
     assert not friend.get_by_role("button", name="Return to the game").count()
