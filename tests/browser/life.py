@@ -188,7 +188,7 @@ class Life:
         self.friend.go_away()
         self.host.press(".chip.absent", self.friend.name)
         self.host.press(f"dialog {self.host.sign('bot')}")
-        self.host.hears("bot", self.friend.name)
+        self.host.hears("handed", self.friend.name)
         self.watcher.sees(".chip:has(.icon)", self.friend.name)
         self._show("stand-in", self.host, self.watcher)
 

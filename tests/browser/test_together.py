@@ -76,6 +76,7 @@ def test_who_returns_to_a_seat_that_a_bot_plays_is_asked_at_once(visit: Any, hou
     host.locator(".chip:has(.icon)", has_text="Taras").wait_for()
     open_table(friend, house, table)
     question = friend.get_by_role("dialog", name="A bot plays for you here")
+    question.get_by_text("The host has let it take your turns.").wait_for()
     question.get_by_role("button", name="Return to the game").click()
     host.locator(".chip:not(:has(.icon))", has_text="Taras").wait_for()
     friend.wait_for_function("() => ['yours', 'waiting'].includes(document.querySelector('.table').dataset.state)")

@@ -14,10 +14,13 @@ from roundhouse.core.log import read_log, verify
 from roundhouse.core.words import speaker
 from roundhouse.games import find
 from roundhouse.server import clockwork, records, seating
+from roundhouse.server.bodies import SeatBody
 from roundhouse.server.lobby import House
 from roundhouse.server.problems import Problem
 from roundhouse.server.schema import clocks
+from roundhouse.server.seats import A_MOMENT, change_seat
 from roundhouse.server.settings import Settings
+from roundhouse.server.stream import Listener
 from roundhouse.server.timekeeper import BEAT
 from roundhouse.table.clocks import COMING, RETURN
 from roundhouse.table.export import shown_log
@@ -461,6 +464,48 @@ def test_who_resigned_ranks_last_and_the_log_says_so_to_everybody_who_can_read_o
         record = (await house.table(again)).record
         assert (record.time, [seat.kind for seat in record.seats]) == ("5+5", ["person", "person"])
         assert not any(seat.resigned for seat in record.seats)
+
+    in_house(tmp_path, hand, work)
+
+
+def test_who_resigns_after_their_time_once_ran_out_is_said_to_resign_and_not_to_be_late(
+    tmp_path: Path, hand: Hand
+) -> None:
+    async def work(house: House) -> None:
+        house.bots._stopped = True
+        table = await sit(house)
+        live = await house.table(table)
+        await leap(house, hand, WHOLE / 1000 + 1)
+        assert [seat["why"] for seat in (await seen(house, table))["seats"]] == ["lapsed", ""]
+        await live.change(lambda connection: seating.back(connection, table, 0, ANN))
+        await live.change(lambda connection: records.add_line(connection, table, 0, "Ann", "late"))  # what is said
+        assert (await seen(house, table))["seats"][0]["why"] == ""
+        await live.change(lambda connection: seating.resign(connection, table, 0, ANN))
+        found = await seen(house, table)
+        assert (found["seats"][0]["why"], lines(found)[-1]) == ("resigned", "resigned")
+        own = json.loads(page(live.table, ANN, 0, "en"))
+        assert own["prompt"] == "You have resigned and only look on: a bot plays your seat."
+
+    in_house(tmp_path, hand, work)
+
+
+def test_where_a_clock_runs_the_host_lets_no_bot_play_for_who_is_there(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        house.bots._stopped = True
+        table = await sit(house)
+        live = await house.table(table)
+        wish = SeatBody(do="bot", level="easy")
+        here = Listener(BEN)
+        live.listeners.add(here)
+        with pytest.raises(Problem, match="Ben is at the table"):
+            await change_seat(live, ANN, 1, wish)
+        live.listeners.remove(here)
+        live.listeners._left(BEN)
+        with pytest.raises(Problem, match="Ben is at the table"):
+            await change_seat(live, ANN, 1, wish)  # a moment ago
+        live.listeners.last[BEN] -= A_MOMENT
+        await change_seat(live, ANN, 1, wish)
+        assert (await seen(house, table))["seats"][1]["why"] == "handed"
 
     in_house(tmp_path, hand, work)
 

@@ -91,7 +91,7 @@ def test_a_seat_that_always_was_a_bots_or_that_somebody_still_holds_is_not_invit
     assert guest.ask(table, "seats/1", do="link").status_code == 403  # Ann is only away
     assert (vacant(guest, bots), vacant(guest, table)) == ([], [])
     assert friend.ask(table, "seats/1", do="back").status_code == 200
-    assert keys(guest, table) == [("Ann", f"{KEYED}bot"), ("Ann", f"{KEYED}back")]
+    assert keys(guest, table) == [("Ann", f"{KEYED}handed"), ("Ann", f"{KEYED}back")]
 
 
 def test_a_seat_that_another_device_still_holds_was_not_left(house: Running, guest: Guest, friend: Guest) -> None:

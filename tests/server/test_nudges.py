@@ -72,6 +72,18 @@ def test_who_resigns_stays_a_bots_to_the_end_and_ranks_last(guest: Guest, friend
     assert listed["result"]["ranks"] == [1, 2]
 
 
+def test_a_clock_of_minutes_needs_no_nudge(guest: Guest, friend: Guest) -> None:
+    for time, status in (("5+5", 409), ("day", 200)):
+        made = guest.table("me", "link", time=time)
+        assert friend.post(f"/api/join/{made['invites']['1']}", json={"name": "Ben"}).status_code == 200
+        table = made["table"]
+        assert guest.ask(table, "start").status_code == 200
+        waits = 1 if guest.page(table)["seats"][0]["to_act"] else 0
+        answer = (guest, friend)[waits].ask(table, "nudge", seat=waits)
+        assert answer.status_code == status
+        assert status == 200 or "clock of minutes" in answer.text
+
+
 def test_a_game_that_has_not_begun_is_left_and_not_resigned(guest: Guest) -> None:
     table = guest.table("me", "link")["table"]
     assert do(guest, table, 0, "resign") == 409

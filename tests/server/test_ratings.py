@@ -245,3 +245,14 @@ def test_in_a_rated_game_nobody_lets_a_strong_bot_play_for_them_or_a_weak_one_fo
     assert ann.ask(table, "pace", pace=5000).status_code == 200
     assert ben.ask(table, "seats/1", do="bot", level="hard").status_code == 200
     assert ann.page(table)["seats"][1]["level"] == "easy"
+
+
+def test_a_game_that_all_have_resigned_is_nobodys_and_changes_no_rating(two: tuple[Guest, Guest]) -> None:
+    ann, ben = two
+    table = sit(ann, ben)
+    for seat, one in enumerate(two):
+        assert one.ask(table, f"seats/{seat}", do="resign").status_code == 200
+    wait_until(lambda: bool(ann.page(table)["over"]))
+    assert people(ann) == {}
+    rated_game(ann, ben)  # another one counts
+    assert {name: line["games"] for name, line in people(ann).items()} == {"Ann": 1, "Ben": 1}

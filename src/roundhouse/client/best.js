@@ -13,6 +13,7 @@ import { number, t } from "./words.js";
  */
 export async function bestOf(page) {
   const mine = page.you.length === 1 ? page.result?.points[page.you[0] ?? 0] : undefined;
+  if (page.result?.resigned.includes(page.you[0] ?? -1)) return null; // a bot made the last of it
   if (mine === undefined || page.frozen || page.base || page.lesson) return null;
   /** @type {{tables: TableCard[]}} */
   const { tables } = await get("/api/tables").catch(() => ({ tables: [] }));

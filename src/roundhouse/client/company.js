@@ -15,17 +15,21 @@ import { date, t } from "./words.js";
 /** @typedef {import("./lists.js").Attendance} Attendance */
 
 const AWAY = 30; // seconds after which somebody who is waited for is said to be away
+const AWAY_TIMED = 60; // where a live clock runs: sooner the house lets nobody play for them
 
 /**
- * What has become of the people since the page before, in sentences; one's own seats are not spoken of.
+ * What has become of the people since the page before, in sentences; of one's own seats only that they have resigned.
  * @param {Page | null} before
  * @param {Page} page
  */
 export function peopleNews(before, page) {
   if (!before || before.table !== page.table) return [];
   return page.seats
-    .filter((seat) => !page.you.includes(seat.seat) && !before.you.includes(seat.seat))
-    .map((seat) => happened(before.seats[seat.seat], seat))
+    .map((seat) => {
+      const was = before.seats[seat.seat];
+      if (!page.you.includes(seat.seat) && !before.you.includes(seat.seat)) return happened(was, seat);
+      return was && !was.resigned && seat.resigned ? t("You have resigned; a bot plays your seat on.") : "";
+    })
     .filter(Boolean);
 }
 
@@ -38,9 +42,8 @@ function happened(was, now) {
   if (!was || was.kind === now.kind) return "";
   if (now.kind === "open" && was.kind === "person") return event("left-open", was.name);
   if (now.kind === "person") return event(was.held ? "back" : "sat", now.name);
-  if (now.resigned) return event(now.clock?.lapsed ? "late" : "resigned", was.name);
-  if (now.held && now.clock?.lapsed) return event("lapsed", was.name);
-  if (now.kind === "bot" && was.kind === "person") return event(now.held ? "bot" : "left", was.name);
+  if (now.resigned) return event(now.why === "late" ? "late" : "resigned", was.name);
+  if (now.kind === "bot" && was.kind === "person") return event(now.why || (now.held ? "bot" : "left"), was.name);
   return "";
 }
 
@@ -82,13 +85,18 @@ export class Company {
         this.element,
         seats.map((one) => banner(page, one, now)),
       );
-      const soon = seats.filter((one) => waitedFor(page, one)).map((one) => one.seen + AWAY - now);
+      const soon = seats.filter((one) => waitedFor(page, one)).map((one) => one.seen + away(page) - now);
       const next = Math.min(...soon.filter((left) => left > 0));
       if (Number.isFinite(next)) this.timer = window.setTimeout(() => void this.#ask(page), (next + 1) * 1000);
     } catch {
       fill(this.element); // what cannot be asked is not said
     }
   }
+}
+
+/** @param {Page} page */
+function away({ time }) {
+  return time && !time.pace ? AWAY_TIMED : AWAY;
 }
 
 /**
@@ -125,7 +133,7 @@ function banner(page, one, now) {
       t("{name} has left the table; a bot plays on.", { name }),
       h("button", { type: "button", onclick: () => void invite(page.table, one.seat) }, t("Invite again")),
     );
-  if (!waitedFor(page, one) || now - one.seen < AWAY) return null;
+  if (!waitedFor(page, one) || now - one.seen < away(page)) return null;
   const seat = page.seats[one.seat];
   const stand = () => post(`/api/tables/${page.table}/seats/${one.seat}`, { do: "bot", level: "normal" }).catch(sorry);
   return strip(

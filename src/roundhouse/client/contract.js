@@ -1,7 +1,7 @@
 // Written by tools/contract.py from table/contract.py; do not edit.
 
 /**
- * A seat on a page; `nudged`: when others last nudged it, seconds since 1970.
+ * A seat on a page; `why`: by which line a bot plays it; `nudged`: when others last did, seconds since 1970.
  * @typedef {object} Seat
  * @property {number} seat
  * @property {string} name
@@ -15,6 +15,7 @@
  * @property {boolean} held
  * @property {number} hints
  * @property {boolean} resigned
+ * @property {string} why
  * @property {number} nudged
  * @property {import("./time_contract.js").Clock | null} clock
  */

@@ -8,7 +8,7 @@ import { nameOf, wayTo } from "./names.js";
 import { button, dialog, sealed, sorry } from "./page.js";
 import { sign } from "./panels.js";
 import { copy } from "./people.js";
-import { ratingLine } from "./rated.js";
+import { allResigned, ratingLine } from "./rated.js";
 import { drawing, mark, shape } from "./scene.js";
 import { shareDoor } from "./share.js";
 import { still } from "./shelf.js";
@@ -89,11 +89,12 @@ export function headline(page) {
   const { result, seats } = page;
   if (!result) return t("The game is over");
   if (seats.length === 1) return tn("{n} point", "{n} points", result.points[0] ?? 0, {}, page.game);
+  if (allResigned(page)) return t("All have resigned");
+  if (page.you.length === 1 && result.resigned.includes(page.you[0] ?? -1)) return t("You have resigned");
   const winners = seats.filter((seat) => result.ranks[seat.seat] === 1);
   const [winner] = winners;
   if (!winner || winners.length > 1)
     return t("Shared victory: {names}", { names: winners.map((seat) => seat.name).join(", ") });
-  if (page.you.length === 1 && result.resigned.includes(page.you[0] ?? -1)) return t("You have resigned");
   const [you] = page.you.length === 1 ? page.you : [];
   const points = (/** @type {number} */ seat) => result.points[seat] ?? 0;
   const others = result.points.filter((_, seat) => seat !== winner.seat);
@@ -118,6 +119,7 @@ export function headline(page) {
  * @param {Page} page
  */
 function proud(page) {
+  if (page.result?.resigned.includes(page.seat ?? -1)) return null; // a bot made the last of it
   const lines = page.scores.find((sheet) => sheet.seat === page.seat)?.lines ?? [];
   const [best, next] = [...lines].sort((a, b) => b.points - a.points);
   if (!best || !next || page.frozen || best.points <= 0 || best.points === next.points) return null;

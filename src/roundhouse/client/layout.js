@@ -85,10 +85,7 @@ export class Layout {
     this.sheet.offer("mine", mine);
     this.sheet.offer("others", !wide && !this.stage.other.hidden);
     this.sheet.offer("moves", page.seat !== null && !page.over);
-    this.sheet.offer(
-      "chat",
-      settings.chat && (page.chat.on || page.host) && page.seats.filter((seat) => seat.kind === "person").length > 1,
-    );
+    this.sheet.offer("chat", settings.chat && (page.chat.on || page.host) && page.seats.filter(belongs).length > 1);
     this.rail.hidden = !wide || this.stage.other.hidden;
     move(this.recent.element, this.rail.hidden ? this.scores : this.rail);
     if (matchMedia(DESKTOP).matches) this.recent.show(page);
@@ -205,4 +202,12 @@ export function stateOf(page, busy, next) {
   if (busy) return "busy";
   if (next) return "pass";
   return page.choices.length ? "yours" : "waiting";
+}
+
+/**
+ * Whether a person belongs to a seat, also while a bot plays it for them.
+ * @param {import("./api.js").Seat} seat
+ */
+function belongs({ kind, held, resigned }) {
+  return kind === "person" || held || resigned;
 }

@@ -33,6 +33,7 @@ export function notices(page) {
   }
   if (page.rated && page.started && !page.over && !underWay(page))
     found.push(notice(ICONS.check, "rated", ratedWords()));
+  found.push(...alone(page));
   if (page.practice) found.push(notice(ICONS.undo, "practice", t("Practice: this game counts for nothing.")));
   if (page.over && page.next) {
     const words = page.you.length ? t("Join in") : t("Watch");
@@ -44,6 +45,37 @@ export function notices(page) {
     found.push(told);
   }
   return found;
+}
+
+/**
+ * Who is the last person at the table reads what that means: for the clock, and where the others have resigned, that
+ * nothing can be lost to them any more.
+ * @param {Page} page
+ */
+function alone(page) {
+  const mine = page.seats.find((one) => one.seat === page.seat && one.kind === "person");
+  const others = page.seats.filter((one) => one !== mine);
+  if (!mine || !page.started || page.over || page.frozen || others.some((one) => one.kind === "person")) return [];
+  const named = (/** @type {Seat[]} */ some) => ({ names: some.map((one) => one.name).join(", ") });
+  const away = others.filter((one) => one.held);
+  const gone = others.filter((one) => one.resigned);
+  if (away.length)
+    return page.time
+      ? [
+          notice(
+            ICONS.pause,
+            "alone",
+            t("A bot plays for {names}: your clock stands until they are back.", named(away)),
+          ),
+        ]
+      : [];
+  if (!gone.length) return [];
+  const won = t("Resigned: {names}. You rank before them whatever happens: play on as long as you like.", named(gone));
+  const stands = page.time ? ` ${t("Your clock stands.")}` : "";
+  const finish = () =>
+    void post(`/api/tables/${page.table}/seats/${mine.seat}`, { do: "bot", level: "normal" }).catch(sorry);
+  const door = h("button", { type: "button", onclick: finish }, t("Let a bot finish for me"));
+  return [notice(ICONS.flag, "alone", won + stands, door)];
 }
 
 /** What a rated game means. */
@@ -110,24 +142,59 @@ function notice(sign, kind, words, ...more) {
   );
 }
 
+/** @type {Page | null} the newest page, by which a question that had to wait is still asked or not */
+let newest = null;
+
 /**
- * Whoever comes back to a seat that a bot plays is asked at once.
+ * Whoever comes back to a seat that a bot plays is asked at once, or when no other window is open; not who has just let
+ * it play.
  * @param {Page} page
  * @param {Page | null} before
  */
 export function askBack(page, before) {
-  if (page.over || page.frozen) return;
-  const lost = (/** @type {Seat} */ one) => page.you.includes(one.seat) && one.held;
-  const seat = page.seats.find(lost);
+  newest = page;
+  const seat = lost(page);
   const known = before?.seats.some((one) => one.seat === seat?.seat && one.held);
-  if (!seat || known) return;
-  const back = () => post(`/api/tables/${page.table}/seats/${seat.seat}`, { do: "back" }).catch(sorry);
-  void ask(
-    t("A bot plays for you here"),
-    t("It takes your turns until you come back. Do you want to play on yourself?"),
-    t("Return to the game"),
-    t("Let it play on"),
-  ).then((yes) => void (yes && back()));
+  if (!seat || known || (before && seat.why === "bot")) return;
+  const again = () => {
+    const still = newest?.table === page.table ? lost(newest) : undefined;
+    if (still?.seat === seat.seat) void askReturn(page.table, still);
+  };
+  whenClear(again);
+}
+
+/**
+ * One's own seat that a bot plays.
+ * @param {Page} page
+ */
+function lost({ over, frozen, seats, you }) {
+  return over || frozen ? undefined : seats.find((one) => you.includes(one.seat) && one.held);
+}
+
+/**
+ * @param {string} table
+ * @param {Seat} seat
+ */
+async function askReturn(table, { seat, why }) {
+  /** @type {Record<string, string>} */
+  const reasons = {
+    lapsed: t("Your time has run out, so it takes your turns. Whoever returns has at least a minute."),
+    handed: t("The host has let it take your turns."),
+  };
+  const words = [reasons[why], t("It takes your turns until you come back. Do you want to play on yourself?")];
+  const said = words.filter(Boolean).join(" ");
+  const yes = await ask(t("A bot plays for you here"), said, t("Return to the game"), t("Let it play on"));
+  if (yes) await post(`/api/tables/${table}/seats/${seat}`, { do: "back" }).catch(sorry);
+}
+
+/**
+ * Do something once no window is open.
+ * @param {() => void} work
+ */
+function whenClear(work) {
+  const open = document.querySelector("dialog[open]");
+  if (open) open.addEventListener("close", () => whenClear(work), { once: true });
+  else work();
 }
 
 /** Before chance or a bot is taken back for the first time. */

@@ -19,7 +19,8 @@ import { t } from "./words.js";
  */
 function nudgeable(page, seat) {
   const awaited = seat.kind === "person" && seat.to_act && !page.you.includes(seat.seat);
-  return awaited && page.started && !page.over && !page.frozen && nudging(page) !== undefined;
+  const reminded = page.time && !page.time.pace; // by a clock of minutes
+  return awaited && !reminded && page.started && !page.over && !page.frozen && nudging(page) !== undefined;
 }
 
 /** @param {Page} page */
@@ -55,8 +56,8 @@ export function hearNudge(page) {
   if (page.over) return;
   const seat = page.seats.find((one) => one.nudged && one.to_act && page.you.includes(one.seat));
   const place = `nudged.${page.table}`;
-  if (!seat || Number(sessionStorage.getItem(place)) >= seat.nudged) return;
-  sessionStorage.setItem(place, String(seat.nudged));
+  if (!seat || Number(localStorage.getItem(place)) >= seat.nudged) return;
+  localStorage.setItem(place, String(seat.nudged)); // heard, also when this tab is closed and the table opened again
   if (Date.now() / 1000 - seat.nudged > 24 * 3600) return;
   const text = t("You are nudged: it is your turn.");
   toast(text);
@@ -79,23 +80,30 @@ export function givingUp(page, seat, act) {
       t("Let a bot finish for me"),
       t("Play on"),
     ).then((yes) => void (yes && act({ do: "bot", level: "normal" })));
-  const others = page.seats.some((one) => one.seat !== seat.seat && (one.kind === "person" || one.held));
   const resign = () =>
-    void ask(
-      t("Resign?"),
-      others
-        ? t(
-            "A bot plays your seat to the end, so that the others keep their game. You rank last, and cannot come back.",
-          )
-        : t("Bots play the game to its end. You rank last, and cannot come back."),
-      t("Resign"),
-      t("Play on"),
-      "danger",
-    ).then((yes) => void (yes && act({ do: "resign" })));
+    void ask(t("Resign?"), resignWords(page, seat), t("Resign"), t("Play on"), "danger").then(
+      (yes) => void (yes && act({ do: "resign" })),
+    );
   return [
     seat.kind === "person"
       ? h("button", { type: "button", onclick: finish }, icon(ICONS.bot), t("Let a bot finish for me"))
       : null,
     h("button", { type: "button", class: "danger", onclick: resign }, icon(ICONS.flag), t("Resign")),
   ];
+}
+
+/**
+ * What resigning means, for those who stay and for oneself.
+ * @param {Page} page
+ * @param {Seat} seat
+ */
+function resignWords(page, seat) {
+  const others = page.seats.filter((one) => one.seat !== seat.seat && (one.kind === "person" || one.held));
+  const [only] = others;
+  const means = !only
+    ? t("Bots play the game to its end. You rank last, and cannot come back.")
+    : others.length === 1
+      ? t("You lose to {name}, who may play on against a bot in your place. You cannot come back.", { name: only.name })
+      : t("A bot plays your seat to the end, so that the others keep their game. You rank last, and cannot come back.");
+  return page.rated ? `${means} ${t("This game is rated: resigning costs rating as a lost game does.")}` : means;
 }

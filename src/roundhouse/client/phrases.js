@@ -21,6 +21,8 @@ export function event(key, name) {
       return t("{name} leaves; the seat is free.", { name });
     case "bot":
       return t("A bot stands in for {name}.", { name });
+    case "handed":
+      return t("The host lets a bot play for {name}.", { name });
     case "failed":
       return t("The bot {name} has failed; a bot of the house plays on.", { name });
     case "lapsed":

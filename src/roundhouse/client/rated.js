@@ -87,6 +87,7 @@ function rounded({ rating, unsure }) {
  */
 export async function ratingLine(page) {
   if (!page.rated) return "";
+  if (allResigned(page)) return t("All have resigned: this game changes no rating.");
   /** @type {RatedSeats} */
   const { seats } = await get(`/api/tables/${page.table}/rating`).catch(() => ({ seats: [] }));
   const mine = seats.find((one) => one.you);
@@ -99,6 +100,14 @@ export async function ratingLine(page) {
     mine.games,
     parts,
   );
+}
+
+/**
+ * Whether nobody has played the game to its end: then bots did, and nobody's rating changes.
+ * @param {Page} page
+ */
+export function allResigned({ result, seats }) {
+  return !!result && seats.length > 1 && result.resigned.length === seats.length;
 }
 
 /**

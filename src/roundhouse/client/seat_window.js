@@ -243,10 +243,12 @@ function settled({ rated, started }) {
 }
 
 /**
- * Whether the host may let a bot play here: in a rated game only the player and the clock may.
+ * Whether the host may let a bot play here: in a rated game, and for who is at a table with a clock, only the player
+ * and the clock may.
  * @param {Page} page
  * @param {Seat} seat
  */
-export function mayStandIn(page, { kind }) {
-  return kind !== "bot" && !page.over && !(settled(page) && kind === "person");
+export function mayStandIn(page, { kind, present }) {
+  const theirs = settled(page) || (page.time && page.started && present);
+  return kind !== "bot" && !page.over && !(theirs && kind === "person");
 }

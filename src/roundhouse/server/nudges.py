@@ -9,6 +9,7 @@ from roundhouse.core.words import say
 from roundhouse.server import records
 from roundhouse.server.problems import Problem
 from roundhouse.server.schema import seats
+from roundhouse.table.clocks import TIMES
 from roundhouse.table.errors import NotYours
 from roundhouse.table.record import TableRecord
 
@@ -41,6 +42,8 @@ def _nudge(connection: Connection, table: str, guest: str, seat: int) -> list[in
     found = _awaited(record, guest)
     if not found:
         raise Problem.not_now(say("Nobody else is waited for just now."))
+    if record.time and not TIMES[record.time].pace:
+        raise Problem.not_now(say("A clock of minutes runs here: it reminds everybody, and nobody needs a nudge."))
     mine = (seats.c.table == table, seats.c.seat == seat)
     again = update(seats).where(*mine, seats.c.nudging <= now - HOUR).values(nudging=now)
     if connection.execute(again).rowcount != 1:

@@ -78,12 +78,12 @@ def played(connection: Connection, after: Key = (0, "")) -> Iterator[Played]:
 
 
 def _counting() -> Any:
-    """Rated, over, and nothing was learnt, tried out or taken back there."""
+    """Rated, over, not given up by all, and nothing was learnt, tried out or taken back there."""
     whole = and_(tables.c.lesson == "", tables.c.base == 0, tables.c.practice.is_(False), tables.c.daily == "")
     advised = select(seats.c.seat).where(seats.c.table == tables.c.id, seats.c.hints > 0)
-    return and_(
-        tables.c.rated.is_(True), tables.c.over.is_(True), tables.c.result.is_not(None), whole, ~advised.exists()
-    )
+    played_on = select(seats.c.seat).where(seats.c.table == tables.c.id, seats.c.resigned.is_(False))
+    over = and_(tables.c.rated.is_(True), tables.c.over.is_(True), tables.c.result.is_not(None))
+    return and_(over, whole, ~advised.exists(), played_on.exists())
 
 
 def _company(connection: Connection, names: Sequence[str]) -> _Company:
@@ -116,4 +116,8 @@ def _player(row: Row[Any], company: _Company) -> Player:
 
 
 def _ranks(result: str) -> tuple[int, ...]:
-    return tuple(json.loads(result)["ranks"])
+    """The ranks; those who resigned share the last place, for what their bots made of it is not theirs."""
+    found = json.loads(result)
+    gave_up = found.get("resigned", ())
+    last = min((found["ranks"][seat] for seat in gave_up), default=0)
+    return tuple(last if seat in gave_up else rank for seat, rank in enumerate(found["ranks"]))

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from roundhouse.core.words import say
+from roundhouse.core.words import player, say
 from roundhouse.server import codes, records
 from roundhouse.server.devices import device_id
 from roundhouse.server.problems import Problem
@@ -110,16 +110,25 @@ def end(connection: Connection, table: str, seat: int, guest: str, device: str) 
     _changed(connection, table, seat)
 
 
-def bot(connection: Connection, table: str, seat: int, guest: str, level: str) -> None:
-    """The host lets a bot play, or a holder lets one finish; a person's hold is remembered."""
+def bot(connection: Connection, table: str, seat: int, guest: str, level: str, there: bool = False) -> None:
+    """The host lets a bot play, or a holder lets one finish; a person's hold is remembered.
+
+    `there`: the person is at the table, or was a moment ago; where a clock runs, only they or the clock decide then.
+    """
     record = records.locked(connection, table)
     if guest != record.host and guest not in record.seats[seat].holders:
         raise Problem.not_host()
     _must_not_have_resigned(record, seat)
     if record.seats[seat].kind == "person":
-        if record.rated and record.started and guest not in record.seats[seat].holders:
+        own = guest in record.seats[seat].holders
+        if record.rated and record.started and not own:
             raise Problem.not_now(say("This game is rated: only the player or the clock can let a bot stand in."))
-        stand_in(connection, record, seat, "bot", standing_in(record, level))
+        if record.time and record.started and there and not own:
+            name = record.seats[seat].name or player(seat)
+            raise Problem.not_now(
+                say("{name} is at the table, and a clock runs: only they or it can let a bot stand in.", name=name)
+            )
+        stand_in(connection, record, seat, "bot" if own else "handed", standing_in(record, level))
         return
     records.set_seat(connection, table, seat, kind="bot", level=level)
     _changed(connection, table, seat)

@@ -4,12 +4,15 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from roundhouse.server import seating
+from roundhouse.server import records, seating
 from roundhouse.server.bodies import SeatBody
 from roundhouse.server.live_table import LiveTable
 from roundhouse.server.tokens import hashed
+from roundhouse.table.clocks import TIMES
 from roundhouse.table.making import name_of
 from roundhouse.table.texts import NAME_LENGTH, clean
+
+A_MOMENT = 60  # seconds after which somebody who closed the table is away
 
 
 async def change_seat(table: LiveTable, guest: str, seat: int, body: SeatBody) -> dict[str, Any]:
@@ -31,7 +34,7 @@ async def change_seat(table: LiveTable, guest: str, seat: int, body: SeatBody) -
                 seating.end(connection, at, seat, guest, body.device)
                 return {"ended": True}
             case "bot":
-                seating.bot(connection, at, seat, guest, body.level)
+                seating.bot(connection, at, seat, guest, body.level, _there(table, seat))
                 return {"kind": "bot", "level": body.level}
             case "resign":
                 seating.resign(connection, at, seat, guest)
@@ -40,3 +43,11 @@ async def change_seat(table: LiveTable, guest: str, seat: int, body: SeatBody) -
                 return {"kind": seating.back(connection, at, seat, guest)}
 
     return await table.change(work)
+
+
+def _there(table: LiveTable, seat: int) -> bool:
+    """Whether a person of this seat has the table open; beside a live clock also, whether they had it a moment ago."""
+    holders, last, time = table.record.seats[seat].holders, table.listeners.last, TIMES.get(table.record.time)
+    lately = time is not None and not time.pace
+    since = records.now() - A_MOMENT
+    return table.listeners.present(holders) or (lately and any(last.get(one, 0) > since for one in holders))

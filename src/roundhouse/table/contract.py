@@ -10,7 +10,7 @@ from roundhouse.table.time_contract import ClockJson, StandingJson, TimeJson
 
 
 class SeatJson(TypedDict):
-    """A seat on a page; `nudged`: when others last nudged it, seconds since 1970."""
+    """A seat on a page; `why`: by which line a bot plays it; `nudged`: when others last did, seconds since 1970."""
 
     seat: int
     name: str
@@ -24,6 +24,7 @@ class SeatJson(TypedDict):
     held: bool
     hints: int
     resigned: bool
+    why: str
     nudged: int
     clock: ClockJson | None
 

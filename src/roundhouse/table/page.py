@@ -119,6 +119,8 @@ def _look(table: Table, seat: int | None, lang: str) -> Rendering:
         waiting = any(one.kind == "open" for one in table.record.seats)
         words = say("Waiting for friends to sit down.") if waiting else say("All have sat down: start the game.")
         seen.plain["prompt"] = speaker(lang)(words)
+    elif seat is not None and table.record.seats[seat].resigned and not table.over:
+        seen.plain["prompt"] = speaker(lang)(say("You have resigned and only look on: a bot plays your seat."))
     return seen
 
 
