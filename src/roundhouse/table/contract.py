@@ -307,6 +307,7 @@ class GameJson(TypedDict):
 
     name: str
     title: str
+    original: str  # the title on the box, where it is told in another language; else empty
     pitch: str
     minutes: int
     seats: tuple[int, int]
@@ -315,6 +316,7 @@ class GameJson(TypedDict):
     options: list[OptionJson]
     picture: str
     lesson: str  # the first one; empty: it is not taught
+    lessons: int
 
 
 class FigureJson(TypedDict):
