@@ -88,6 +88,7 @@ def chances(text: str) -> int:
     return sum(json.loads(line).get("seat") == -1 for line in text.splitlines())
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", shelf())
 def test_it_agrees_on_every_game_with_every_option_at_every_number_of_seats(name: str) -> None:
     asked = tables(name)

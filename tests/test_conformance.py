@@ -28,8 +28,9 @@ def test_promises(name: str, seats: int, options: Any) -> None:
 
 @pytest.mark.no_cover  # more of the same: traced they take twice as long and reach nothing new
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES, ids=_named)
-def test_promises_in_more_games(name: str, seats: int, options: Any) -> None:
-    check_game(find(name), seats, options, seed="more tests", games=3, paint=svg, rates=FEW)
+def test_promises_in_another_game(name: str, seats: int, options: Any) -> None:
+    """Another deal, looked at less closely; many more are played by `roundhouse conformance`."""
+    check_game(find(name), seats, options, seed="more tests", games=1, paint=svg, rates=FEW)
 
 
 @pytest.mark.no_cover

@@ -64,6 +64,7 @@ def test_the_page_quotes_the_package_as_it_is() -> None:
     assert [piece for piece in quoted if not any(piece in text for text in written)] == []
 
 
+@pytest.mark.no_cover
 @every_stage
 @pytest.mark.parametrize("seats", rules.GAME.rules.seats)
 def test_every_stage_keeps_the_promises(door: str, seats: int) -> None:
@@ -95,6 +96,7 @@ def test_bots_play_every_stage(door: str) -> None:
         assert [one.moves for one in (play(STAGES[door], bots, seed=5), match)] == [match.moves] * 2
 
 
+@pytest.mark.no_cover
 def test_thinking_is_worth_points() -> None:
     def points(game: Game[Any], bot: str) -> float:
         return mean(play(game, [bot], seed=seed).result.points[0] for seed in range(40))
@@ -118,6 +120,7 @@ def _after(state: rules.State) -> Iterator[rules.State]:
         yield after
 
 
+@pytest.mark.no_cover
 @every_stage
 def test_every_stage_is_played_in_the_terminal(
     door: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -291,7 +294,7 @@ def left_off(house: Running) -> dict[str, dict[str, str]]:
 def plain_house(tmp_path: Path) -> Iterator[Running]:
     """A house whose guest has rules alone."""
     where = f"{entry(tmp_path / 'guest', crossing='crossing.rules:GAME')}{os.pathsep}{CROSSING}"
-    running = Running(str(tmp_path / "a.db"), PYTHONPATH=where, ROUNDHOUSE_GAMES="").start()
+    running = Running(str(tmp_path / "a.db"), PYTHONPATH=where, ROUNDHOUSE_GAMES="", **dealt.WARM).start()
     yield running
     running.stop()
 
@@ -318,6 +321,7 @@ def test_rules_alone_are_played_at_a_table_of_the_server(plain_house: Running) -
 def test_rules_alone_are_played_in_the_browser_by_buttons(plain_house: Running, browser: Any) -> None:
     wrong: list[str] = []
     page = browser.new_page()
+    page.set_default_timeout(120_000)  # the first look at a shelf may be long on a busy machine
     page.on("console", lambda told: wrong.append(told.text) if told.type == "error" else None)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.goto(f"{plain_house.url}/")

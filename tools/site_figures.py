@@ -206,8 +206,8 @@ def spread(found: list[float]) -> dict[str, int]:
 
 
 def clicks(page: Any, url: str, game: str, moves: int) -> list[float]:
-    """Move by move, beside others on the same device: nobody else has to be waited for."""
-    page.goto(f"{url}?page=table&table={a_table(page, game, '')}")
+    """Move by move, against a bot that answers at once."""
+    page.goto(f"{url}?page=table&table={a_table(page, game, 'easy')}")
     frame = inner(page, ".table")
     found: list[float] = []
     while len(found) < moves and wait_turn(frame, timeout=PATIENT) == "yours":
@@ -216,9 +216,8 @@ def clicks(page: Any, url: str, game: str, moves: int) -> list[float]:
 
 
 def a_table(page: Any, game: str, level: str) -> str:
-    """A new table with a bot, or with somebody at the same device."""
-    other = {"kind": "bot", "level": level} if level else {"kind": "me"}
-    others = [other] * (max(2, find(game).rules.seats.start) - 1)
+    """A new table with a bot."""
+    others = [{"kind": "bot", "level": level}] * (max(2, find(game).rules.seats.start) - 1)
     wish = {"game": game, "seats": [{"kind": "me"}, *others], "pace": 0}
     return str(json.loads(ask(page, "POST", "/api/tables?lang=en", wish))["table"])
 

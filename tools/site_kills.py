@@ -26,7 +26,7 @@ def main() -> int:
     began = time.monotonic()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, sync_playwright() as engine:
         site = said.site or built(Path(folder) / "host" / "roundhouse")
-        report = kill_often(engine.chromium, site, Path(folder), said.kills, tell)
+        report = kill_often(engine.chromium, site, Path(folder), said.kills, told=tell)
     tell(report)
     print(f"{time.monotonic() - began:.0f} s; wrong: {len(report.wrong)}")
     for line in report.wrong[:20]:

@@ -64,7 +64,7 @@ def run_outgoing(name: str, number: int, seed: str, screen: Console) -> int:
         task = progress.add_task(name, total=number)
         while some := list(islice(worlds, IN_ONE_HOUSE)):
             with tempfile.TemporaryDirectory() as folder:
-                told, wrong = compare_outgoing(some, Path(folder))
+                told, wrong, _ = compare_outgoing(some, Path(folder))
             compared, found = compared + told, found + len(wrong)
             differ += sum(pair.differ for pair in some)
             for what in wrong[:MOST_TOLD]:

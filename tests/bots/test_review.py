@@ -25,6 +25,7 @@ def reviewed(match: Match, seat: int = 0, budget: Budget = LITTLE, tries: int = 
     return think(match, review(match, seat, budget, tries=tries))
 
 
+@pytest.mark.no_cover
 def test_without_seconds_a_review_is_the_same_every_time() -> None:
     match = play(find("next_station"), ["random"], seed=3)
     assert reviewed(match) == reviewed(match)
@@ -198,6 +199,7 @@ def test_equal_worlds_give_no_noise_and_lines_tell_the_difference() -> None:
     assert scales.beyond(one, other) == -1.0
 
 
+@pytest.mark.no_cover
 def test_what_is_claimed_is_gained_when_another_bot_plays_on() -> None:
     """A short form of tools/reviews.py: deterministic, so it says the same on every machine."""
     found = []

@@ -42,10 +42,9 @@ class House:
         """Start and wait until the house answers."""
         command = [*dealt.command(), "--port", str(self.port), "--database", str(self.database), *self.more]
         said = self.log.stat().st_size if self.log.exists() else 0
+        around = {**dealt.surroundings(), **dealt.WARM, "ROUNDHOUSE_LIMITS": "off"}  # a browser looks at the shelf
         with self.log.open("ab") as out:
-            self.process = subprocess.Popen(
-                command, stdout=out, stderr=out, env={**dealt.surroundings(), "ROUNDHOUSE_LIMITS": "off"}
-            )
+            self.process = subprocess.Popen(command, stdout=out, stderr=out, env=around)
         until = time.monotonic() + START_SECONDS
         while not (open_at := OPEN.search(self.log.read_text()[said:])):
             assert self.process.poll() is None, self.log.read_text()

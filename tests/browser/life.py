@@ -1,7 +1,6 @@
 """Two friends and a spectator over days: what happens between an invitation and a rematch, in three browsers.
 
-Used by tests/browser/test_days.py in short and by tools/days.py with a picture of every step. Days pass by a leap, on
-the servers' clocks and on every browser's.
+Used by tools/days.py, with a picture of every step. Days pass by a leap, on the servers' clocks and on every browser's.
 """
 
 from collections.abc import Callable, Iterator
@@ -351,16 +350,4 @@ WHOLE = (
     "end",
     "play_again",
     "look_back",
-)
-SHORT = (
-    "invite",
-    "sit_down",
-    "begin",
-    "be_nudged",
-    "return_nudged",
-    "lose_the_server",
-    "run_out",
-    "resign",
-    "end",
-    "play_again",
 )

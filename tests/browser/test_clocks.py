@@ -10,6 +10,17 @@ pytestmark = pytest.mark.browser
 SEATS = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
 GAME = "metro_domino"
 
+CONTRAST = """() => {  // of one's own clock while time is short, as WCAG counts it
+  const face = document.querySelector('.chip.own .chip-clock');
+  face.classList.add('low');
+  const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  const light = (colour) => {
+    const [red, green, blue] = colour.match(/[\\d.]+/g).map((part) => linear(part / 255));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05 };
+  const { color, backgroundColor } = getComputedStyle(face);
+  const [a, b] = [light(color), light(backgroundColor)];
+  return Math.max(a, b) / Math.min(a, b) }"""
+
 
 def acting(host: Any, friend: Any) -> tuple[Any, Any]:
     """Who is to move, and who waits."""
@@ -56,6 +67,15 @@ def test_a_clock_counts_by_itself_and_nothing_moves_or_is_asked_for(visit: Any, 
     assert not [url for url in asked if "/attendance" not in url]
     told = host.locator(".chip.acting").get_attribute("aria-label")  # not counted aloud
     assert "time left: 4 minutes" in told or "time left: 5 minutes" in told
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_ones_own_clock_can_be_read_while_time_is_short(visit: Any, house: House, scheme: str) -> None:
+    page = visit(color_scheme=scheme)
+    seats = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
+    open_table(page, house, new_table(page, house, seats, game=GAME, time="5+5"))
+    page.locator(".chip.own .chip-clock").wait_for()
+    assert page.evaluate(CONTRAST) > 4.5
 
 
 def test_who_waits_nudges_and_who_is_waited_for_is_told(visit: Any, house: House) -> None:

@@ -58,7 +58,9 @@ def test_two_browsers_at_one_table_and_one_loses_the_network(visit: Any, house: 
     wait_turn(friend)
     friend.wait_for_selector(".lost", state="hidden")
     friend.locator("#tab-log").click()
-    assert friend.locator(".log .entry").filter(has_text="Taras").count() == 1, "the move made offline came once"
+    made = friend.locator(".log .entry").filter(has_text="Taras")
+    made.first.wait_for()
+    assert made.count() == 1, "the move made offline came once"
     assert wait_turn(host) == "yours"
 
 

@@ -63,6 +63,7 @@ def test_leaving_a_seat_asks_says_what_happens_and_stays_in_the_list(visit: Any,
     friend.get_by_role("button", name="Leave this seat").click()
     friend.get_by_role("dialog", name="Leave this seat?").get_by_role("button", name="Leave this seat").click()
     friend.locator(".prompt .badge", has_text="You are watching").wait_for()
+    assert not friend.locator(".toast", has_text="disconnected").count(), "who has left knows it"
     friend.goto(f"{house.url}/tables")
     friend.locator(f"a[href='/table/{table}']", has_text="You have left this table").wait_for()
 

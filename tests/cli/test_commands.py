@@ -103,6 +103,7 @@ def test_a_tournament_compares(roundhouse: Any) -> None:
     assert first["lead"]["mean"] > 0
 
 
+@pytest.mark.no_cover
 def test_bench_as_json(roundhouse: Any) -> None:
     answer = json.loads(roundhouse("bench", "next_station", "--seconds", "0.01", "--json")[1])
     assert answer["yardstick_seconds"] > 0

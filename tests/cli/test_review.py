@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+import roundhouse.cli.review as command
 from roundhouse.arena import play
+from roundhouse.bots.review import Review
 from roundhouse.cli import run
 from roundhouse.core.log import write_log
 from roundhouse.games import find
@@ -29,14 +31,20 @@ def test_a_review_tells_the_costliest_turns_as_json(log: Path, capsys: Any) -> N
     assert said["curve"]
 
 
-@pytest.mark.parametrize(
-    ("lang", "words"), [("en", "Expected lead"), ("uk", "Очікуваний відрив"), ("ru", "Ожидаемый отрыв")]
-)
-def test_a_review_is_told_in_three_languages(log: Path, capsys: Any, lang: str, words: str) -> None:
-    assert run(["--lang", lang, "review", str(log), "--seconds", "0.1"]) == 0
-    out = capsys.readouterr().out
-    assert "Olena" in out
-    assert words in out
+def test_a_review_is_told_in_three_languages(log: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    think, thought = command._thought, list[Review]()
+
+    def think_once(*given: Any) -> Review:
+        if not thought:
+            thought.append(think(*given))
+        return thought[0]
+
+    monkeypatch.setattr(command, "_thought", think_once)  # what is told differs, not what was found
+    for lang, words in (("en", "Expected lead"), ("uk", "Очікуваний відрив"), ("ru", "Ожидаемый отрыв")):
+        assert run(["--lang", lang, "review", str(log), "--seconds", "0.1"]) == 0
+        out = capsys.readouterr().out
+        assert "Olena" in out
+        assert words in out
 
 
 def test_what_cannot_be_reviewed_gets_one_sentence(tmp_path: Path, capsys: Any) -> None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 from sqlalchemy import Connection, insert
@@ -38,24 +38,28 @@ from server.test_notices import house_that_tells
 
 Told = list[tuple[str, bytes]]
 BROWSER = Browser()
+NEIGHBOUR = "neighbour:"
 UNSAID = ("date", "authorization", "message-id")  # made anew for each message, of nothing but moments and chance
 
 
-def compare_outgoing(found: Sequence[Pair], folder: Path) -> tuple[int, list[str]]:
-    """How many things left the two houses of these pairs, and the names of those that differ."""
-    shown = [_settled(pair) for pair in found]
-    one, two = both_worlds(shown, folder)
-    if [what for what, _ in one] != [what for what, _ in two]:
-        return len(one), [f"what there is to be told: {sorted({w for w, _ in one} ^ {w for w, _ in two})}"]
-    return len(one), [what for (what, first), (_, second) in zip(one, two, strict=True) if first != second]
+class Compared(NamedTuple):
+    """How many things left the houses, those that differ, and those that differ to a neighbour, who knows more."""
+
+    told: int
+    wrong: list[str]
+    known: list[str]
 
 
-def both_worlds(shown: Sequence[Pair], folder: Path, whose: int | None = None) -> tuple[Told, Told]:
-    """What is told in each of the two worlds; `whose`: to the person at this seat instead of the viewer."""
-    now = records.now()
+def compare_outgoing(found: Sequence[Pair], folder: Path) -> Compared:
+    """Compare what leaves the two houses of these pairs."""
+    shown, now = [_settled(pair) for pair in found], records.now()
     with endpoint() as web, mailbox() as mail:
-        first, second = (_world(shown, world, folder, now, web, mail, whose) for world in (0, 1))
-    return first, second
+        one, two = (_world(shown, world, folder, now, web, mail) for world in (0, 1))
+    if [what for what, _ in one] != [what for what, _ in two]:
+        return Compared(len(one), [f"told in one world: {sorted({w for w, _ in one} ^ {w for w, _ in two})}"], [])
+    differ = [what for (what, first), (_, second) in zip(one, two, strict=True) if first != second]
+    known = [what for what in differ if what.startswith(NEIGHBOUR)]
+    return Compared(len(one), [what for what in differ if what not in known], known)
 
 
 def _settled(pair: Pair) -> Pair:
@@ -67,16 +71,14 @@ def _settled(pair: Pair) -> Pair:
     return replace(pair, worlds=(pair.worlds[0][:length], pair.worlds[1][:length]))
 
 
-def _world(
-    shown: Sequence[Pair], world: int, folder: Path, now: int, web: Endpoint, mail: Mailbox, whose: int | None
-) -> Told:
+def _world(shown: Sequence[Pair], world: int, folder: Path, now: int, web: Endpoint, mail: Mailbox) -> Told:
     path = folder / f"{world}.db"
     asyncio.run(_fill(path, shown, world, now, web.url))
     web.calls.clear()
     mail.letters.clear()
     house = house_that_tells(path, mail.port).start()
     try:
-        told = [one for pair in shown for one in _read(house, pair, pair.viewer if whose is None else whose)]
+        told = [one for pair in shown for one in (*_read(house, pair), *_neighbour(house, pair))]
         nudged = sum(_nudged(house, pair) for pair in shown)
         waited = sum(len(_acting(pair, world)) for pair in shown if pair.seats > 1)
         until(lambda: len(web.calls) >= 2 * (waited + nudged) and len(mail.letters) >= waited + nudged)
@@ -155,9 +157,9 @@ def _reached(connection: Connection, pair: Pair, seat: int, now: int, web: str) 
         connection.execute(insert(notice_ways).values(way._asdict()))
 
 
-def _read(house: Running, pair: Pair, viewer: int | None) -> Iterator[tuple[str, bytes]]:
-    """What one person, or a stranger, is told by asking."""
-    token = f"Bearer {_token(pair, viewer)}" if viewer is not None else ""
+def _read(house: Running, pair: Pair) -> Iterator[tuple[str, bytes]]:
+    """What the viewer, or a stranger, is told by asking."""
+    token = f"Bearer {_token(pair, pair.viewer)}" if pair.viewer is not None else ""
     at, over, lang = f"/api/tables/{pair.name}", f"/api/tables/{pair.name}f", LANGUAGES[pair.number % 3]
     with httpx.Client(base_url=house.url, timeout=60, headers={"Authorization": token}, params={"lang": lang}) as one:
         for path in (
@@ -172,6 +174,16 @@ def _read(house: Running, pair: Pair, viewer: int | None) -> Iterator[tuple[str,
         yield f"{pair.name}: export", b"%d" % packed.status_code
         if packed.status_code == 200:
             yield from _unpacked(pair.name, packed.content)
+
+
+def _neighbour(house: Running, pair: Pair) -> Iterator[tuple[str, bytes]]:
+    """What somebody is told who knows a hand that the viewer does not: here the worlds may differ."""
+    if pair.viewer is None or pair.seats == 1:
+        return
+    headers = {"Authorization": f"Bearer {_token(pair, (pair.viewer + 1) % pair.seats)}"}
+    with httpx.Client(base_url=house.url, timeout=60, headers=headers) as one:
+        for what, content in _unpacked(pair.name, one.get("/api/me/export").content):
+            yield f"{NEIGHBOUR} {what}", content
 
 
 def _first_event(one: httpx.Client, path: str) -> bytes:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,10 @@ from roundhouse.server.problems import Problem
 from roundhouse.server.schema import clocks
 from roundhouse.server.settings import Settings
 from roundhouse.server.timekeeper import BEAT
-from roundhouse.table.clocks import RETURN
+from roundhouse.table.clocks import COMING, RETURN
 from roundhouse.table.export import shown_log
 from roundhouse.table.page import earlier_page, page
-from roundhouse.table.record import SeatRecord
+from roundhouse.table.record import Device, SeatRecord
 from roundhouse.table.view import earlier_view, viewed
 from server.running import TOY, toys_on_the_shelf
 
@@ -29,6 +30,7 @@ ANN, BEN = "ann" * 14, "ben" * 14
 MINUTE = 60_000
 WHOLE = 5 * MINUTE  # of "5+5"
 MORE = 5_000
+TOGETHER = "next_station"  # all draw at the same time
 
 
 class Hand:
@@ -161,15 +163,14 @@ def test_when_time_runs_out_a_bot_stands_in_once_until_the_person_returns(tmp_pa
         await leap(house, hand, 2)
         found = await seen(house, table)
         assert (found["seats"][0]["kind"], found["seats"][0]["held"]) == ("bot", True)
-        assert found["seats"][0]["clock"] == {"left": 0, "runs": False, "lapsed": True}
+        assert found["seats"][0]["clock"] == {"left": 0, "runs": False, "lapsed": True, "stands": ""}
         assert lines(found) == ["lapsed"]
         await leap(house, hand, 30)
         assert (await lapses(house, table), house.time.run_out) == ([1, 0], 1)
         live = await house.table(table)
         await live.change(lambda connection: seating.back(connection, table, 0, ANN))
-        if 0 in live.table.acting():
-            assert await rest(house, table) == [RETURN, WHOLE]
-        assert (await seen(house, table))["seats"][0]["clock"]["lapsed"] is (0 not in live.table.acting())
+        assert await rest(house, table) == [RETURN, WHOLE]
+        assert not (await seen(house, table))["seats"][0]["clock"]["lapsed"]
 
     in_house(tmp_path, hand, work)
 
@@ -214,17 +215,101 @@ def test_a_move_may_come_a_little_late_but_not_later(tmp_path: Path, hand: Hand)
     in_house(tmp_path, hand, work)
 
 
-def test_where_nobody_else_waits_the_table_waits_and_no_bot_plays_it(tmp_path: Path, hand: Hand) -> None:
+def test_alone_with_bots_a_clock_runs_only_where_it_has_an_effect(tmp_path: Path, hand: Hand) -> None:
     async def work(house: House) -> None:
-        table = await sit(house, SeatRecord("person", "Ann", holders={ANN}), SeatRecord("bot", level="easy"))
+        there = (SeatRecord("person", "Ann", holders={ANN}), SeatRecord("bot", level="easy"))
+        table = await sit(house, *there)
         await leap(house, hand, 2 * WHOLE / 1000)
-        found = await seen(house, table)
-        assert (found["seats"][0]["kind"], found["seats"][0]["clock"]["lapsed"], lines(found)) == ("person", True, [])
-        assert await lapses(house, table) == [1]
-        await move(house, table)
-        assert (await seen(house, table))["seats"][0]["clock"]["left"] >= RETURN
+        (clock, none) = [seat["clock"] for seat in (await seen(house, table))["seats"]]
+        assert (clock, none) == ({"left": WHOLE, "runs": False, "lapsed": False, "stands": "alone"}, None)
+        assert await lapses(house, table) == [0]
+        strict = await sit(house, *(replace(seat) for seat in there), lapse="resign")
+        await leap(house, hand, WHOLE / 1000 + 1)
+        assert (await seen(house, strict))["seats"][0]["resigned"]
 
     in_house(tmp_path, hand, work)
+
+
+def test_while_a_bot_stands_in_for_the_other_a_clock_stands_and_says_why(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        table = await sit(house)
+        live = await house.table(table)
+        await leap(house, hand, 10)
+        await live.change(lambda connection: seating.bot(connection, table, 1, BEN, "easy"))
+        await leap(house, hand, 2 * WHOLE / 1000)
+        clock = (await seen(house, table))["seats"][0]["clock"]
+        assert clock == {"left": WHOLE - 10_000, "runs": False, "lapsed": False, "stands": "alone"}
+        await live.change(lambda connection: seating.back(connection, table, 1, BEN))
+        await leap(house, hand, 10)
+        clock = (await seen(house, table))["seats"][0]["clock"]
+        assert clock == {"left": WHOLE - 20_000, "runs": True, "lapsed": False, "stands": ""}
+
+    in_house(tmp_path, hand, work)
+
+
+def test_two_who_are_to_act_at_the_same_time_both_run_out_and_no_clock_is_left_at_nothing(
+    tmp_path: Path, hand: Hand
+) -> None:
+    async def both(house: House, lapse: str) -> list[dict[str, Any]]:
+        there = [SeatRecord("person", "Ann", holders={ANN}), SeatRecord("person", "Ben", holders={BEN})]
+        game = find(TOGETHER)
+        table = await house.make(game, game.rules.options(), there, ANN, 0, "5+5", lapse)
+        assert set((await house.table(table)).table.acting()) == {0, 1}
+        await leap(house, hand, WHOLE / 1000 + 1)
+        seats: list[dict[str, Any]] = (await seen(house, table))["seats"]
+        return seats
+
+    async def work(house: House) -> None:
+        house.bots._stopped = True  # what the bots then do is not asked here
+        assert [(seat["kind"], seat["held"]) for seat in await both(house, "bot")] == [("bot", True), ("bot", True)]
+        resigned = await both(house, "resign")
+        assert [seat["resigned"] for seat in resigned] == [True, False]  # the last one has won: no clock drives them
+        assert resigned[1]["clock"]["stands"] == "alone"
+
+    in_house(tmp_path, hand, work)
+
+
+def test_at_a_rematch_a_clock_stands_until_its_person_comes_and_runs_without_them_after_a_while(
+    tmp_path: Path, hand: Hand
+) -> None:
+    name: list[str] = []
+
+    async def before(house: House) -> None:
+        here, there = {ANN: Device("Firefox")}, {BEN: Device("Chrome")}
+        old = await sit(
+            house,
+            SeatRecord("person", "Ann", holders={ANN}, devices=here),
+            SeatRecord("person", "Ben", holders={BEN}, devices=there),
+        )
+        live = await house.table(old)
+        while not live.table.over:
+            await move(house, old)
+        name.append(await house.again(live, ANN))
+        await leap(house, hand, 60)
+        clock = (await seen(house, name[0]))["seats"][0]["clock"]
+        assert clock == {"left": WHOLE, "runs": False, "lapsed": False, "stands": "coming"}
+
+    async def after(house: House) -> None:
+        (table,) = name
+        live = await house.table(table)
+        await live.greet(ANN)
+        await leap(house, hand, 20)
+        clocks = [seat["clock"] for seat in (await seen(house, table))["seats"]]
+        assert [(one["left"], one["runs"], one["stands"]) for one in clocks] == [
+            (WHOLE - 20_000, True, ""),
+            (WHOLE, False, "coming"),
+        ]
+        await move(house, table)
+        await leap(house, hand, COMING / 1000 + 30)  # Ben is to act, and comes too late to have it all
+        assert (await seen(house, table))["seats"][1]["clock"] == {
+            "left": WHOLE - 30_000, "runs": True, "lapsed": False, "stands": "",
+        }  # fmt: skip
+        await live.greet(BEN)
+        await live.greet(BEN)
+        assert (await rest(house, table))[1] == WHOLE - 30_000
+
+    in_house(tmp_path, hand, before)
+    in_house(tmp_path, hand, after)  # a restart changes nothing about who has come
 
 
 def test_time_stands_still_while_the_house_is_down_and_a_kill_costs_nobody_anything(tmp_path: Path, hand: Hand) -> None:

@@ -17,7 +17,7 @@ from roundhouse.core.move import write_move
 from roundhouse.core.puzzles import puzzles_of
 from roundhouse.core.words import speaker
 from roundhouse.games import find
-from roundhouse.scene import svg
+from roundhouse.scene.svg import svg
 from roundhouse.server.hindsights import Hindsights
 from roundhouse.server.judging import judged
 from roundhouse.server.lobby import House
@@ -77,7 +77,9 @@ def test_every_puzzle_says_what_is_asked_and_has_a_picture_that_is_kept(guest: G
 def test_a_picture_of_a_puzzle_shows_what_its_seat_sees_and_no_more(guest: Guest) -> None:
     game = find("ticket_to_ride")
     one = puzzles_of(game)[0]
-    seen = guest.get(f"/api/puzzles/ticket_to_ride/{one.name}/picture.svg").content
+    answer = guest.get(f"/api/puzzles/ticket_to_ride/{one.name}/picture.svg", params={"lang": "en"})
+    assert answer.status_code == 200, answer.text
+    seen = answer.content
     state = one.match(game).state
     for number in range(3):  # whatever the others hold
         guessed = game.secrecy.guess(game.secrecy.view(state, one.seat), one.seat, Random(number))

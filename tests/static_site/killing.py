@@ -26,8 +26,9 @@ SOON = 12  # milliseconds after which a kill meets a move on its way to the stor
 # Plays by itself and writes down, in this order: what it is about to do, what was answered, what was shown.
 PLAY = """(table) => {
   const url = `/api/tables/${table}`;
-  const ask = async (method, to, body) => {
-    const { status, text } = await roundhouse.ask(method, `${url}${to}?lang=en`, body ? JSON.stringify(body) : '');
+  const ask = async (method, to, body, seat = '') => {
+    const address = `${url}${to}?lang=en&seat=${seat}`;
+    const { status, text } = await roundhouse.ask(method, address, body ? JSON.stringify(body) : '');
     return { status, told: JSON.parse(text) };
   };
   roundhouse.listen(`${url}/stream?lang=en`, (name, text, version) => version && console.log(`shown ${version}`));
@@ -35,6 +36,7 @@ PLAY = """(table) => {
     for (;;) {
       let { told } = await ask('GET', '');
       if (told.over) return console.log('over');
+      if (told.handover !== null) told = (await ask('GET', '', null, told.handover)).told; // the device is passed on
       const { choices, seat, seq } = told;
       if (!choices.length) {
         await new Promise((wait) => setTimeout(wait, 20));
@@ -84,14 +86,16 @@ class Heard:
 
 
 def kill_often(
-    kind: Any, site: Path, folder: Path, kills: int, told: Callable[[Report], None] = lambda _: None
+    kind: Any, site: Path, folder: Path, kills: int, tabs: int = 3, told: Callable[[Report], None] = lambda _: None
 ) -> Report:
-    """Play, kill, look, again; every fourth time it is the whole browser that is killed."""
+    """Play, kill, look, again; after so many tabs it is the whole browser that is killed."""
     report, host, player = Report(), Host(site.parent), Player()
     try:
         while report.kills < kills:
             with own_chromium(kind, folder / "profile") as (browser, pids):
-                until_killed(browser, pids, host.url, player, report, kills, told)
+                for what in [*[TAB] * tabs, ALL][: kills - report.kills]:
+                    kill(what, browser, pids, host.url, player, report)
+                    told(report)
         with own_chromium(kind, folder / "profile") as (browser, _):
             player.look(opened(browser, host.url), report)
     finally:
@@ -99,40 +103,39 @@ def kill_often(
     return report
 
 
-def until_killed(
-    browser: Any, pids: Callable[[str], list[int]], url: str, player: "Player", report: Report, kills: int, told: Any
-) -> None:
-    """Kill tabs, and at last the browser."""
-    for what in (TAB, TAB, TAB, ALL):
-        if report.kills == kills:
-            return
-        page = opened(browser, url)
-        if report.kills % 10 == 9:  # while it starts
-            page.wait_for_timeout(random.uniform(0, LONGEST))
-            victims = pids(what)
-        else:
-            player.look(page, report)
-            player.play(page)
-            victims = pids(what)
-            wait_for_moment(page, player.heard, report.kills)
-        for pid in victims:
-            os.kill(pid, signal.SIGKILL)
-        report.kills += 1
-        if what == TAB:
-            browser.contexts[0].new_page()  # what was said before the kill is heard while this opens
-            page.close()
-        told(report)
+def kill(what: str, browser: Any, pids: Callable[[str], list[int]], url: str, player: "Player", report: Report) -> None:
+    """Look at what is kept, play on, and be killed; one time in ten while everything starts."""
+    page = opened(browser, url)
+    if report.kills % 10 == 9:
+        page.wait_for_timeout(random.uniform(0, LONGEST))
+        victims = pids(what)
+    else:
+        player.look(page, report)
+        player.play(page)
+        victims = pids(what)
+        wait_for_moment(page, player.heard, report.kills)
+    for pid in victims:
+        os.kill(pid, signal.SIGKILL)
+    report.kills += 1
+    if what == TAB:
+        browser.contexts[0].new_page()  # what was said before the kill is heard while this opens
+        page.close()
 
 
 def wait_for_moment(page: Any, heard: Heard, number: int) -> None:
-    """Any moment; or the very one in which a move was answered; or that in which one is on its way."""
+    """Any moment of the game; or the very one in which a move was answered; or that in which one is on its way."""
+    hear(page, heard, "answered")
     page.wait_for_timeout(random.uniform(0, LONGEST))
-    if number % 3 and not heard.over:
-        wanted = "answered" if number % 3 == 1 else "asked"
-        with suppress(Exception):  # the game has ended, or nobody may move for a while
-            page.wait_for_event("console", lambda line: line.text.startswith(wanted), timeout=3000)
+    if number % 3:
+        hear(page, heard, "answered" if number % 3 == 1 else "asked")
     if number % 3 == 2:
         page.wait_for_timeout(random.uniform(0, SOON))
+
+
+def hear(page: Any, heard: Heard, wanted: str) -> None:
+    """Wait for a line of the page, unless the game ends before it comes."""
+    if not heard.over:
+        page.wait_for_event("console", lambda line: line.text.startswith((wanted, "over")))
 
 
 class Player:

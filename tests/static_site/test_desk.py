@@ -149,6 +149,7 @@ def test_a_puzzle_is_shown_and_a_move_judged_as_far_as_there_is_time(
     told = visitor.post(address, {"move": others[0]}, lang="uk")
     assert told["verdict"] in ("worse", "equal", "better")
     assert re.search("[а-яі]", told["told"][0])
+    assert visitor.text(f"{address}/picture.svg", theme="dark")[1].startswith("<svg")
     assert visitor.get(f"/api/puzzles/{name}/abcd")["error"] == "unknown"
     assert visitor.post(address, {"move": {}})["error"] == "unreadable"
 

@@ -1,6 +1,18 @@
 """What is left on a clock when something happens at its table; by numbers alone, nothing runs."""
 
-from roundhouse.table.clocks import LAPSES, MINUTE, RETURN, TIMES, Happening, left, turned
+from roundhouse.table.clocks import (
+    COMING,
+    LAPSES,
+    MINUTE,
+    RETURN,
+    TIMES,
+    Happening,
+    arrived,
+    begun,
+    left,
+    turned,
+    waited,
+)
 from roundhouse.table.record import Clock
 from roundhouse.table.standing import ranked, restated
 
@@ -8,8 +20,8 @@ LIVE, PACE = TIMES["5+5"], TIMES["day"]
 NOTHING = Happening()
 
 
-def live(clock: Clock, lived: int, runs: bool, what: Happening = NOTHING, waited: bool = True) -> Clock:
-    return turned(clock, 0, LIVE, lived, runs, waited, what)
+def live(clock: Clock, lived: int, runs: bool, what: Happening = NOTHING, here: bool = True) -> Clock:
+    return turned(clock, 0, LIVE, lived, runs, here, what)
 
 
 def test_a_clock_runs_while_its_seat_is_to_act_and_stands_while_it_is_not() -> None:
@@ -61,16 +73,28 @@ def test_at_a_pace_nobody_gets_time_by_taking_back_or_by_letting_a_bot_play_for_
 
 def test_who_returns_after_the_time_ran_out_has_a_minute() -> None:
     out = Clock(0, None, lapsed=True)
-    assert live(out, 0, False) == out  # a bot stands in
+    assert live(out, 0, False, here=False) == out  # a bot stands in
     back = live(out, 7, True)
     assert (back.due, back.lapsed) == (7 + RETURN, False)
+    assert live(out, 7, False) == Clock(RETURN)  # also where another is to act, or nobody waits
 
 
-def test_where_nobody_else_waits_a_clock_that_ran_out_waits_too() -> None:
-    out = Clock(0, None, lapsed=True)
-    assert live(out, 0, True, waited=False) == out
-    moved = live(out, 0, False, Happening(0, passed=True), waited=False)
-    assert (moved.lapsed, moved.left) == (False, RETURN)
+def test_a_clock_has_a_reason_to_run_while_another_person_plays() -> None:
+    assert waited({0: "person", 1: "person"}, 0, "bot")
+    assert not waited({0: "person", 1: "bot"}, 0, "bot")  # a bot stands in for the other, who resigned or is away
+    assert not waited({0: "person", 1: "bot"}, 0, "resign")
+    assert not waited({0: "person"}, 0, "bot")  # alone with bots from the beginning: nobody would stand in for nobody
+    assert waited({0: "person"}, 0, "resign")
+
+
+def test_who_has_yet_to_come_has_a_while_more_and_loses_it_by_coming() -> None:
+    clock = begun(LIVE, come=False)
+    assert (clock.left, begun(LIVE, come=True).left) == (LIVE.whole + COMING, LIVE.whole)
+    assert begun(PACE, come=False).left == PACE.whole  # days are long enough
+    running = live(clock, 1000, True)
+    assert arrived(running, LIVE, 61_000) == Clock(LIVE.whole, 61_000 + LIVE.whole)
+    late = 1000 + COMING + MINUTE
+    assert left(arrived(running, LIVE, late), late) == LIVE.whole - MINUTE
 
 
 def test_every_clock_has_words_and_a_bound() -> None:

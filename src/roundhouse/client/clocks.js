@@ -121,6 +121,7 @@ export function clockFace(seat, page) {
     timer ||= window.setInterval(look, LOOK);
   }
   face.classList.toggle("runs", clock.runs);
+  face.classList.toggle("stands", !!standsWords(seat, page));
   show(face, clock.runs ? Number(face.dataset.ends) - performance.now() : clock.left);
   return face;
 }
@@ -130,10 +131,24 @@ export function clockFace(seat, page) {
  * @param {Seat} seat
  * @param {Page} page
  */
-export function clockWords({ clock, kind }, page) {
+export function clockWords(seat, page) {
+  const { clock, kind } = seat;
   if (!clock || !page.time || kind !== "person" || page.over) return "";
   if (clock.lapsed) return t("time has run out");
-  return t("time left: {time}", { time: spoken(clock.left) });
+  const stands = standsWords(seat, page);
+  const left = t("time left: {time}", { time: spoken(clock.left) });
+  return stands ? `${left}; ${stands}` : left;
+}
+
+/**
+ * Why a clock stands still whoever is to move; "" where it runs in its turn.
+ * @param {Seat} seat
+ * @param {Page} page
+ */
+export function standsWords({ clock, kind }, page) {
+  if (!clock || !page.started || page.over || page.at !== undefined || kind !== "person") return "";
+  if (clock.stands === "coming") return t("the clock stands: they have yet to come to this table");
+  return clock.stands === "alone" ? t("the clock stands: no other person plays") : "";
 }
 
 /** Every clock that runs and is in sight; without one nobody looks any more. */

@@ -143,7 +143,7 @@ export class Exercise {
       this.verdict,
       h("h2", { class: good ? "good" : "" }, icon(good ? ICONS.check : ICONS.cross), title),
       verdict.told.map((sentence) => h("p", {}, sentence)),
-      h("dl", {}, h("dt", {}, t("Your move")), h("dd", {}, verdict.tried)),
+      verdict.verdict === "best" ? "" : h("dl", {}, h("dt", {}, t("Your move")), h("dd", {}, verdict.tried)),
       answer,
       h("div", { class: "row" }, good ? null : once, good ? null : show, ...task.doors()),
     );

@@ -1,7 +1,7 @@
 // The window of a seat: what can be done about it. It follows the table for as long as it is open.
 
 import { post } from "./api.js";
-import { timeWords } from "./clocks.js";
+import { standsWords, timeWords } from "./clocks.js";
 import { devices } from "./devices.js";
 import { fill, h, icon, need } from "./dom.js";
 import { ICONS } from "./icons.js";
@@ -18,6 +18,7 @@ import { t } from "./words.js";
 
 /** @type {SeatWindow | null} */
 let open = null;
+let leaving = false;
 
 /**
  * @param {Page} page
@@ -33,6 +34,11 @@ export function openSeat(page, { seat }) {
  */
 export function followSeat(page) {
   if (open?.box.open) open.show(page);
+}
+
+/** Whether it was here that the seat was given up: then nobody need be told. */
+export function leavesItself() {
+  return leaving;
 }
 
 class SeatWindow {
@@ -59,7 +65,21 @@ class SeatWindow {
     if (!seat) return;
     const { present, kind, held, resigned, to_act, name } = seat;
     const { started, over, host, you } = page;
-    const key = JSON.stringify([present, kind, held, resigned, to_act, name, started, over, host, you, page.seat]);
+    const stands = seat.clock?.stands;
+    const key = JSON.stringify([
+      present,
+      kind,
+      held,
+      resigned,
+      to_act,
+      name,
+      started,
+      over,
+      host,
+      you,
+      page.seat,
+      stands,
+    ]);
     if (key === this.key) return;
     this.key = key;
     need("h2", this.box).textContent = seat.name || t("Open seat");
@@ -106,7 +126,7 @@ class SeatWindow {
       bot: t("A bot"),
       open: t("An open seat"),
     };
-    const time = timeWords(page.time);
+    const time = [...timeWords(page.time), standsWords(seat, page)].filter(Boolean);
     return [
       h("p", {}, sign(seat), seat.resigned ? t("Resigned; a bot plays on") : (kinds[seat.kind] ?? "")),
       time.length ? h("p", { class: "agreed-time small" }, icon(ICONS.clock), time.join("; ")) : null,
@@ -206,7 +226,10 @@ class SeatWindow {
 
   /** @param {Page} page */
   #leave(page) {
-    const leave = () => askLeave(page).then((yes) => void (yes && this.#act({ do: "leave" })));
+    const leave = async () => {
+      leaving = await askLeave(page);
+      if (leaving) await this.#act({ do: "leave" });
+    };
     return h("button", { type: "button", class: "danger", onclick: () => void leave() }, t("Leave this seat"));
   }
 }

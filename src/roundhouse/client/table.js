@@ -15,6 +15,7 @@ import { chips } from "./people.js";
 import { Play } from "./play.js";
 import { earn } from "./points.js";
 import { shape, what } from "./scene.js";
+import { leavesItself } from "./seat_window.js";
 import { sound } from "./sound.js";
 import { Stream } from "./stream.js";
 import { cardButton, tableMenu } from "./menu.js";
@@ -360,7 +361,7 @@ class Table {
   #lose(page) {
     this.play.forget();
     wipe();
-    if (!page.you.length) toast(t("This device is disconnected from the seat; you are watching."));
+    if (!page.you.length && !leavesItself()) toast(t("This device is disconnected from the seat; you are watching."));
   }
 
   /** Whether the seat that this device looks through is still its own. */

@@ -6,6 +6,7 @@
  * @property {number} left
  * @property {boolean} runs
  * @property {boolean} lapsed
+ * @property {"" | "alone" | "coming"} stands
  */
 /**
  * What a table has agreed on about time, in milliseconds: `whole` for each, or at a `pace` for each move.

@@ -15,8 +15,8 @@ from roundhouse.core.words import say
 from roundhouse.server import records, seating
 from roundhouse.server.problems import Problem
 from roundhouse.server.schema import clocks, holders, house_time, seats, tables
-from roundhouse.table.clocks import TIMES, Happening, left, turned
-from roundhouse.table.record import Clock, Entry
+from roundhouse.table.clocks import TIMES, Happening, arrived, begun, left, turned, waited
+from roundhouse.table.record import NOT_YET, Clock, Entry
 from roundhouse.table.table import Table
 from roundhouse.table.turn import takes_back
 
@@ -33,26 +33,29 @@ def settle(
     connection: Connection, table: str, lived: int, what: Happening, acting: str | None = None, over: bool = False
 ) -> dict[int, Clock]:
     """Stop and start the clocks of a table as it is now (or will be, with these seats to act); what they are then."""
-    asked = select(tables.c.time, tables.c.started, tables.c.over, tables.c.acting).where(tables.c.id == table)
+    asked = select(tables.c.time, tables.c.lapse, tables.c.started, tables.c.over, tables.c.acting)
+    asked = asked.where(tables.c.id == table)
     row = connection.execute(asked.with_for_update()).first()
     if row is None or not row.time:
         return {}
     time, to_act = TIMES[row.time], (row.acting if acting is None else acting).split(",")
     playing = row.started and not row.over and not over
-    kinds = _kinds(connection, table)
+    kinds, absent = _kinds(connection, table), _yet_to_come(connection, table)
     before = records.clocks_of(connection, table)
     if kinds.get(what.seat) != "person":
-        what = Happening(played=what.played)
+        what = Happening(played=what.played, came=what.came)
     elif (due := before.get(what.seat, Clock(0)).due) is not None and due + GRACE < lived:
         raise Problem.not_now(say("Your time has run out."))  # what then happens is about to
     after = {}
-    for seat, kind in kinds.items():
-        if kind != "person" and seat not in before:
-            continue  # bots have no clock
-        old = before.get(seat, Clock(time.whole))
+    timed = {seat: kind for seat, kind in kinds.items() if kind == "person" or seat in before}  # bots have no clock
+    for seat, kind in timed.items():
+        old = before.get(seat) or begun(time, seat not in absent)
+        if seat in what.came or (seat == what.seat and seat in absent):
+            old = arrived(old, time, lived)
         runs = playing and str(seat) in to_act and (kind == "person" or (kind == STANDS_IN and old.due is not None))
-        waited = any(one == "person" for other, one in kinds.items() if other != seat)
-        after[seat] = turned(old, seat, time, lived, runs, waited, what)
+        late = row.lapse == "bot" and old.due is not None and old.due <= lived  # with another's, at the same moment
+        runs = runs and (late or waited(timed, seat, row.lapse))
+        after[seat] = turned(old, seat, time, lived, runs, kind == "person", what)
     _keep(connection, table, before, after)
     return after
 
@@ -96,10 +99,8 @@ def run_out(connection: Connection, table: str, seat: int, due: int) -> bool:
         return False  # a bot had been asked to play for it, or its person is no more
     if record.lapse == "resign":
         seating.give_up(connection, record, seat, "late")
-    elif any(one.kind == "person" for number, one in enumerate(record.seats) if number != seat):
+    else:
         seating.stand_in(connection, record, seat, "lapsed", seating.standing_in(record, STAND_IN))
-    else:  # nobody else waits: the table does
-        records.change(connection, table)
     return True
 
 
@@ -146,6 +147,13 @@ def _kinds(connection: Connection, table: str) -> dict[int, str]:
     asked = select(seats.c.seat, seats.c.kind, and_(held.exists(), seats.c.resigned.is_(False)).label("back"))
     rows = connection.execute(asked.where(seats.c.table == table).order_by(seats.c.seat))
     return {row.seat: STANDS_IN if row.kind == "bot" and row.back else row.kind for row in rows}
+
+
+def _yet_to_come(connection: Connection, table: str) -> set[int]:
+    """The seats whose people have not been at this table, on any device."""
+    last = select(holders.c.seat).where(holders.c.table == table, holders.c.left.is_(False))
+    found = connection.execute(last.group_by(holders.c.seat).having(func.max(holders.c.seen) == NOT_YET))
+    return {row.seat for row in found}
 
 
 def _keep(connection: Connection, table: str, before: dict[int, Clock], after: dict[int, Clock]) -> None:

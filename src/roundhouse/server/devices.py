@@ -48,7 +48,7 @@ def device_list(
             "device": device_id(record.id, seat, holder),
             "name": device_name(one.name, speak),
             "since": one.since,
-            "seen": max(one.seen, listeners.last.get(holder, 0)),
+            "seen": _seen(record.seats[seat], holder, listeners),
             "here": listeners.present({holder}),
             "you": holder == guest,
         }
@@ -70,7 +70,9 @@ def attendance_list(record: TableRecord, listeners: Listeners, vacant: set[int])
 
 
 def _seen(seat: SeatRecord, guest: str, listeners: Listeners) -> int:
-    return max(seat.devices.get(guest, Device()).seen, listeners.last.get(guest, 0))
+    """When a device was last here; one that has yet to come, since the table was made."""
+    device = seat.devices.get(guest, Device())
+    return max(device.seen, 0, listeners.last.get(guest, 0)) or device.since
 
 
 def _found(names: dict[str, str], agent: str) -> str:

@@ -22,7 +22,7 @@ from roundhouse.server.clockwork import timing
 from roundhouse.server.problems import Problem
 from roundhouse.server.store import InDoubt, Store
 from roundhouse.server.stream import Listeners
-from roundhouse.table.clocks import Happening
+from roundhouse.table.clocks import Happening, come
 from roundhouse.table.record import Clock, Entry, TableRecord
 from roundhouse.table.table import Table
 from roundhouse.table.turn import kept_values, takes_back
@@ -31,6 +31,7 @@ logger = structlog.get_logger("table")
 T = TypeVar("T")
 Where = tuple[int, list[Move]]
 TRIES = 4
+NOTHING = Happening()
 ROUGHLY = 600  # seconds
 AT_ONCE = 16  # moves that are gone through on the event loop; more of them take longer than a millisecond or two
 
@@ -135,12 +136,12 @@ class LiveTable:
         """What this seat and Nature have done: what others do at the same time changes nothing for it."""
         return seat, [move for one, move in self.table.match.moves if one in (seat, NATURE)]
 
-    async def change(self, work: Callable[[Connection], T]) -> T:
+    async def change(self, work: Callable[[Connection], T], what: Happening = NOTHING) -> T:
         """Change seats, chat or pace in the store, then see what is there."""
 
         def settled(connection: Connection) -> T:
             answer = work(connection)
-            self._settle(connection)
+            self._settle(connection, what)
             return answer
 
         async with self.lock:
@@ -148,9 +149,9 @@ class LiveTable:
             await self._catch_up()
             return answer
 
-    def _settle(self, connection: Connection) -> None:
+    def _settle(self, connection: Connection, what: Happening = NOTHING) -> None:
         if self.record.time:
-            clockwork.settle(connection, self.id, self.table.lived(), Happening())
+            clockwork.settle(connection, self.id, self.table.lived(), what)
 
     async def look(self) -> None:
         """Make sure that what other servers have done is seen (a notice came, or somebody asks for a page)."""
@@ -175,8 +176,14 @@ class LiveTable:
         """Note, roughly, when a holder was last here."""
         soon = records.now() - ROUGHLY
         mine = [seat for seat in self.seats_of(guest) if self.record.seats[seat].devices[guest].seen < soon]
+        came = tuple(seat for seat in mine if not come(self.record.seats[seat]))
+
+        def work(connection: Connection) -> None:
+            for seat in mine:
+                records.seen(connection, self.id, seat, guest)
+
         if mine:
-            await self.change(lambda connection: [records.seen(connection, self.id, seat, guest) for seat in mine])
+            await self.change(work, Happening(came=came))
 
     async def _commit(self, ahead: Match, new: list[Entry], by: tuple[int, str] | None, practice: bool = False) -> bool:
         """True when stored; False when another server was faster (its entries have then been read)."""

@@ -120,7 +120,7 @@ def _still(put: Put, lang: str) -> None:
     described = shown.in_order(shown.described(game, teaching(game), lang) for game in games)
     answer("words", {"lang": lang, "words": shown.house_words(lang), "points": shown.own_points(lang)})
     answer("games", {"lang": lang, "games": described})
-    answer("puzzles", puzzles.listed(games, lang))
+    answer("puzzles", {"games": [one for game in games if (one := puzzles.listed(game, lang))["puzzles"]]})
     for game in games:
         answer(f"teaching.{game.name}", told(game, teaching(game), lang))
 

@@ -6,17 +6,25 @@ from typing import Any
 from roundhouse.bots.review.paired import Scales
 from roundhouse.core.puzzles import puzzles_of
 from roundhouse.core.words import Speaker, say, speaker
-from roundhouse.site.asked import Asked, Thought
+from roundhouse.site.asked import Asked, Text, Thought
 from roundhouse.table import exercises
 from roundhouse.table.exercises import Exercise
 from roundhouse.table.frame import seat_name, table_speaker
 from roundhouse.table.problems import Problem
+from roundhouse.table.puzzles import pictured
 from roundhouse.table.reviews import must_be_reviewable, told_review
 
 
 def get_puzzle(asked: Asked) -> Any:
     """A puzzle: the position as the seat sees it."""
     return exercises.exercise_page(_puzzle(asked), asked.lang)
+
+
+def get_puzzle_picture(asked: Asked) -> Any:
+    """The board of a puzzle."""
+    puzzle = exercises.named_puzzle(asked.game, puzzles_of(asked.game), asked.names[1])
+    theme = "dark" if asked.query.get("theme") == "dark" else "light"
+    return Text(pictured(asked.game, puzzle, asked.lang, theme).decode(), "image/svg+xml")
 
 
 def post_puzzle(asked: Asked) -> Any:

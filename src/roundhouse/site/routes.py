@@ -264,6 +264,7 @@ ROUTES = [
     _route("GET", "/api/games/{}/rules", get_rules),
     _route("GET", "/api/games/{}/under/{}", get_under),
     _route("GET", "/api/puzzles/{}/{}", coach.get_puzzle),
+    _route("GET", r"/api/puzzles/{}/{}/picture\.svg", coach.get_puzzle_picture),
     _route("POST", "/api/puzzles/{}/{}", coach.post_puzzle),
     _route("GET", "/api/tables/{}/review", coach.get_review),
     _route("POST", "/api/tables/{}/review", coach.post_review),

@@ -4,18 +4,19 @@ Milliseconds, in the time of the house: it goes on only while a server is up, so
 still with the house.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from roundhouse.core.words import Say, say
-from roundhouse.table.record import Clock, Entry, TableRecord
-from roundhouse.table.time_contract import ClockJson, TimeJson
+from roundhouse.table.record import NOT_YET, Clock, Entry, SeatRecord, TableRecord
+from roundhouse.table.time_contract import ClockJson, Stands, TimeJson
 from roundhouse.table.turn import standing
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 RETURN = MINUTE  # what a clock that ran out has at least, when its person goes on
+COMING = 5 * MINUTE  # at a rematch a live clock stands so long for a person who has not come yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +47,25 @@ LAPSES = {
 class Happening:
     """What has just happened at the table: which seat moved, whether its turn is done, whether it took a move back.
 
-    Not `played`: people came or went, and nobody gets time by that.
+    Not `played`: people came or went, and nobody gets time by that. `came`: seats whose person is here at last.
     """
 
     seat: int = -1
     passed: bool = False
     back: bool = False
     played: bool = False
+    came: tuple[int, ...] = ()
+
+
+def begun(time: Time, come: bool) -> Clock:
+    """The clock of a seat at the beginning; one whose person has yet to come has a while more."""
+    return Clock(time.whole if come or time.pace else time.whole + COMING)
+
+
+def arrived(clock: Clock, time: Time, lived: int) -> Clock:
+    """The clock of a person who has come to the table: what was left of the while is theirs no more."""
+    rest = min(left(clock, lived), time.whole)
+    return replace(clock, left=rest, due=None if clock.due is None else lived + rest)
 
 
 def left(clock: Clock, lived: int) -> int:
@@ -60,11 +73,8 @@ def left(clock: Clock, lived: int) -> int:
     return clock.left if clock.due is None else max(0, clock.due - lived)
 
 
-def turned(clock: Clock, seat: int, time: Time, lived: int, runs: bool, waited: bool, what: Happening) -> Clock:
-    """A seat's clock after something has happened; `runs`: its person is to act; `waited`: another person is there.
-
-    One that ran out at the last person's seat waits until they move: nobody else does.
-    """
+def turned(clock: Clock, seat: int, time: Time, lived: int, runs: bool, here: bool, what: Happening) -> Clock:
+    """A seat's clock after something has happened; `runs`: its person is to act and waited for; `here`: they play."""
     moved, ran = what.seat == seat and not what.back, clock.due is not None
     rest = left(clock, lived)
     if moved and what.passed:
@@ -73,7 +83,7 @@ def turned(clock: Clock, seat: int, time: Time, lived: int, runs: bool, waited: 
         rest = max(0, rest - time.more)
     if time.pace and runs and what.played and not what.back and (not ran or (moved and what.passed)):
         rest = time.whole  # a turn has come; what is taken back and done again is the same turn
-    if clock.lapsed and not moved and not (runs and waited):
+    if clock.lapsed and not here:
         return replace(clock, left=rest if not time.pace else 0, due=None)
     if clock.lapsed:
         rest = max(rest, min(RETURN, time.whole))
@@ -87,7 +97,37 @@ def clock_json(record: TableRecord, seat: int, lived: int) -> ClockJson | None:
     clock = record.seats[seat].clock
     if clock is None or not record.time:
         return None
-    return {"left": left(clock, lived), "runs": clock.due is not None and not record.over, "lapsed": clock.lapsed}
+    rest, stands = left(clock, lived), _stands(record, seat, lived)
+    if stands == "coming":
+        rest = min(rest, TIMES[record.time].whole)
+    runs = clock.due is not None and not record.over and not stands
+    return {"left": rest, "runs": runs, "lapsed": clock.lapsed, "stands": stands}
+
+
+def waited(kinds: Mapping[int, str], seat: int, lapse: str) -> bool:
+    """Whether a seat's clock has a reason to run: another person plays, or there never was one and the seat resigns.
+
+    `kinds`: who plays at each seat that has a clock.
+    """
+    others = [kind for other, kind in kinds.items() if other != seat]
+    return "person" in others if others else lapse == "resign"
+
+
+def _stands(record: TableRecord, seat: int, lived: int) -> Stands:
+    """Why a person's clock does not run, whoever is to act; "": it does, in its turn."""
+    here, time = record.seats[seat], TIMES[record.time]
+    if here.kind != "person" or here.clock is None or not record.started or record.over:
+        return ""
+    if not come(here) and not time.pace and left(here.clock, lived) > time.whole:
+        return "coming"
+    kinds = {number: one.kind for number, one in enumerate(record.seats) if one.clock}
+    due = here.clock.due is not None and here.clock.due <= lived  # it runs out at this moment
+    return "" if due or waited(kinds, seat, record.lapse) else "alone"
+
+
+def come(seat: SeatRecord) -> bool:
+    """Whether a person of this seat has ever been at the table."""
+    return not seat.devices or any(one.seen != NOT_YET for one in seat.devices.values())
 
 
 def earlier_clocks(record: TableRecord, log: Iterable[Entry], at: int) -> list[ClockJson | None]:
@@ -99,7 +139,7 @@ def earlier_clocks(record: TableRecord, log: Iterable[Entry], at: int) -> list[C
         if entry.clock is not None:
             rest[entry.seat] = entry.clock
     return [
-        {"left": rest[number], "runs": False, "lapsed": False} if number in rest else None
+        {"left": rest[number], "runs": False, "lapsed": False, "stands": ""} if number in rest else None
         for number in range(len(record.seats))
     ]
 

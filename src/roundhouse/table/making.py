@@ -14,7 +14,7 @@ from roundhouse.core.words import Say, say
 from roundhouse.games import find
 from roundhouse.table.frame import FORMER
 from roundhouse.table.problems import Problem
-from roundhouse.table.record import Device, Entry, SeatRecord, TableRecord
+from roundhouse.table.record import NOT_YET, Device, Entry, SeatRecord, TableRecord
 from roundhouse.table.table import Table
 from roundhouse.table.teaching import Lesson, teaching
 from roundhouse.table.texts import NAME_LENGTH, clean
@@ -110,7 +110,7 @@ def again_at(seat: SeatRecord) -> SeatRecord:
     name = "" if seat.name == FORMER else seat.name
     if seat.kind == "person" and not seat.holders:
         return SeatRecord("bot", name, "normal")
-    devices = {guest: Device(device.name) for guest, device in seat.devices.items()}
+    devices = {guest: Device(device.name, seen=NOT_YET) for guest, device in seat.devices.items()}
     if seat.resigned and seat.holders:  # a new game, a new chance
         return SeatRecord("person", name, "", set(seat.holders), devices)
     return SeatRecord(seat.kind, name, seat.level, set(seat.holders), devices)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+NOT_YET = -1  # in the place of when a device was last here, until it comes
+
 
 @dataclass(frozen=True, slots=True)
 class Device:

@@ -1,6 +1,9 @@
 """What is sent about time, and how it stands at the end: part of the contract."""
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
+
+Stands = Literal["", "alone", "coming"]
+"""Why a person's clock does not run: no other person plays, or its own has not come to the table yet."""
 
 
 class ClockJson(TypedDict):
@@ -9,6 +12,7 @@ class ClockJson(TypedDict):
     left: int
     runs: bool
     lapsed: bool
+    stands: Stands
 
 
 class TimeJson(TypedDict):

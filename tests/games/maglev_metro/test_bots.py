@@ -33,6 +33,7 @@ def play(seats, options, policies, seed, checked=False):
     return state
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("city", ["berlin", "manhattan"])
 def test_the_heuristic_bot_beats_the_quick_one(city):
     points = [GAME.rules.result(play(2, Options(map=city), ["heuristic", "rollout"], seed)).points for seed in range(2)]
@@ -112,6 +113,7 @@ def _heuristic(view, seat, moves, rng):
     return bots.heuristic(rng)(view, seat, moves)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("city", ["berlin", "manhattan"])
 def test_a_turn_searched_is_worth_no_less_than_the_usual_one(city):
     better = 0

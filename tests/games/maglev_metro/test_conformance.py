@@ -8,6 +8,7 @@ from roundhouse.core.nature import by_chance
 from roundhouse.games.maglev_metro import GAME
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", GAME.rules.seats)
 def test_a_list_of_moves_stays_short_on_both_maps_with_all_options(seats):
     """That every promise is kept there is shown by tests/test_conformance.py, for every game."""

@@ -86,6 +86,7 @@ def test_the_train_faces_away_from_where_it_came():
     assert facing(BERLIN, MM, -1, 39) == 180
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("city", ["berlin", "manhattan"])
 def test_a_page_stays_under_150_kilobytes(city):
     rng = Random(5)

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from random import Random
 
+import pytest
+
 from games.maglev_metro.playing import MM, counts, hub, ids, opened, started, table
 from games.maglev_metro.test_track import laid
 from roundhouse.core.game import NATURE
@@ -34,6 +36,7 @@ def played(city, seats):
     return found
 
 
+@pytest.mark.no_cover
 def test_a_beginning_an_unlocking_a_first_station_and_an_end_are_seen_in_a_played_game():
     seen = [set(names(view, seat)) for view, seat in played("manhattan", 2)]
     assert "begins" in seen[0]

@@ -18,6 +18,7 @@ MOST_UNDER, MOST_PACKED = 60_000, 12_000
 SPEAKERS = {lang: speaker(lang, GAME.about.folder) for lang in LANGUAGES}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("city", "seats"), [("manhattan", 2), ("berlin", 1)])
 def test_an_equal_view_is_drawn_as_the_very_same_shapes(city, seats):
     for view, seat in played(city, seats)[::9]:

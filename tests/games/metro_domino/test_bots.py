@@ -123,6 +123,7 @@ def test_a_game_won_is_worth_more_than_points() -> None:
     assert evaluate(match.state, 0) == -9
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("strong", "weak"),
     [("heuristic", "random"), ("rollout", "random"), ("beginner", "random"), ("heuristic", "beginner")],

@@ -118,6 +118,7 @@ def check_board(state: State, lang: str = "uk") -> None:
         assert 2 <= y <= y + high <= board.height - 2, (name, y, high)
 
 
+@pytest.mark.no_cover
 def test_nothing_overlaps_in_a_thousand_random_end_positions() -> None:
     stations = 0
     for state in end_positions(1000):

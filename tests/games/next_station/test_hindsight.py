@@ -75,6 +75,7 @@ def every_end(match: Match, begun: int, cards: list[str]) -> int:
     return best_made
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(50))
 def test_the_best_line_of_a_round_is_the_best_of_all_ways_to_play_it(number: int) -> None:
     match, begun, cards = short_game(number)

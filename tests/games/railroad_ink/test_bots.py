@@ -99,6 +99,7 @@ def test_a_planner_out_of_time_answers_with_the_best_so_far() -> None:
     assert chosen.steps == found[0].steps
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("options", [{"meteor": True}, {"lava": True}, {"meteor": True, "draft": True}])
 def test_a_planner_plays_the_expansions_better_than_the_heuristic(options: dict[str, bool]) -> None:
     planner, seats = Planner(Random(3), width=4, branch=1, tried=1), 2 if "draft" in options else 1

@@ -30,6 +30,7 @@ def test_a_game_that_is_read_plays_again_as_it_was(seats: int, options: Options)
         assert again.state == match.state
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 def test_more_was_possible_than_a_quick_player_made_in_every_variant(seats: int, options: Options) -> None:
     match = play(GAME, ["rollout"] * seats, options, seed=5)
