@@ -31,3 +31,16 @@ def test_no_hint_where_two_people_play(visit: Any, house: House) -> None:
     open_table(page, house, new_table(page, house, seats))
     wait_turn(page)
     assert page.locator(".sign.hint").is_hidden()
+
+
+def test_who_closes_a_hint_does_not_have_its_move_waiting(visit: Any, house: House) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, locale="en")
+    open_table(page, house, new_table(page, house, WITH_BOT, game="railroad_ink"))
+    wait_turn(page)
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".commit:enabled").wait_for()
+    assert page.locator(".hint-why").inner_text().endswith(".")
+    page.locator(".hints").get_by_role("button", name="Close").click()
+    page.locator(".commit").wait_for(state="detached")
+    page.locator(".hints").wait_for(state="hidden")
+    page.wait_for_function("() => !document.querySelector('.picked, .board .ghost > *')")

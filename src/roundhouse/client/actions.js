@@ -3,7 +3,7 @@
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { toPick } from "./next.js";
-import { button } from "./page.js";
+import { button, toast } from "./page.js";
 import { likeness, pictured } from "./thumb.js";
 import { t } from "./words.js";
 import { price } from "./worth.js";
@@ -29,7 +29,7 @@ import { price } from "./worth.js";
  * @property {Iterable<string>} live what can be picked now
  * @property {Choice[]} buttons
  * @property {boolean} only whether there are no other moves than the buttons
- * @property {boolean} canUndo
+ * @property {string} noUndo why nothing can be taken back, or ""
  * @property {boolean} busy
  * @property {string} next to whom the device should be passed now, or ""
  */
@@ -48,12 +48,17 @@ export class Actions {
     this.strip = h("div", { class: "ways", role: "group", "aria-label": t("Ways to do it"), hidden: true });
     this.undo = button(ICONS.undo, t("Undo"), () => doer.undo(), { class: "sign undo", "aria-keyshortcuts": "u" });
     this.middle = h("div", { class: "actions-middle" });
+    this.tools = h("div", { class: "tools" }, this.undo);
+    // A button that is off feels no finger: its place says why.
+    this.tools.addEventListener("click", ({ target }) => {
+      if (target === this.tools && this.tools.title !== this.undo.ariaLabel) toast(this.tools.title);
+    });
     /** @type {unknown[]} what the bar shows: while it stays the same, nothing under the keyboard is made anew */
     this.told = [];
     this.element = h(
       "div",
       { class: "actions", role: "group", "aria-label": t("Moves") },
-      h("div", { class: "tools" }, this.undo),
+      this.tools,
       this.strip,
       this.middle,
     );
@@ -61,11 +66,12 @@ export class Actions {
 
   /** @param {Moment} moment */
   show(moment) {
-    const { chosen, ways, open, live, buttons, only, canUndo, busy, next } = moment;
-    const told = [chosen, open, only, canUndo, busy, next, ways.length, ...ways, ...buttons];
+    const { chosen, ways, open, live, buttons, only, noUndo, busy, next } = moment;
+    const told = [chosen, open, only, noUndo, busy, next, ways.length, ...ways, ...buttons];
     if (told.length === this.told.length && told.every((one, number) => one === this.told[number])) return;
     this.told = told;
-    this.undo.disabled = !canUndo || busy;
+    this.undo.disabled = !!noUndo || busy;
+    this.undo.title = this.tools.title = noUndo || t("Undo");
     this.element.classList.toggle("busy", busy);
     this.#ways(chosen, ways);
     if (next)
@@ -79,7 +85,7 @@ export class Actions {
         ),
       );
     else if (chosen) this.#chosen(chosen, ways.length, busy);
-    else if (open) fill(this.middle, h("p", { class: "chosen" }, toPick(open, live)), this.#cancel());
+    else if (open) fill(this.middle, h("p", { class: "chosen" }, toPick(live)), this.#cancel());
     else this.#buttons(buttons, only);
   }
 

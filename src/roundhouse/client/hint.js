@@ -5,25 +5,33 @@ import { fill, h } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { announce, button, sorry } from "./page.js";
 import { number, t, tn } from "./words.js";
+import { gainOf } from "./worth.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Choice} Choice */
 /** @typedef {import("./contract.js").Hint} Good */
 
 const LEAST = 0.5; // points: what is less is not told
-const HALF = 0.75; // points: from here on it is a whole one
+const WHOLE = 0.75; // points: from here on it is a whole one
 
 /** The button that asks, and the strip that answers. */
 export class Hints {
-  /** @param {(choice: Choice) => void} arm lets a move wait for its ✓ */
-  constructor(arm) {
+  /**
+   * @param {(choice: Choice) => void} arm lets a move wait for its ✓
+   * @param {(choices: Choice[]) => void} drop lets none of these wait any more
+   */
+  constructor(arm, drop) {
     this.arm = arm;
+    this.drop = drop;
+    this.at = 0; // which of the moves is looked at
     /** @type {Page | null} */
     this.page = null;
     /** @type {{hint: Good, choice: Choice}[]} */
     this.found = [];
     this.button = button(ICONS.bulb, t("Hint"), () => void this.#ask(), { class: "sign hint", hidden: true });
     this.element = h("div", { class: "hints", role: "region", "aria-label": t("Hint"), hidden: true });
+    this.why = h("p", { class: "hint-why" });
+    document.addEventListener("house:worth", () => this.#explain());
   }
 
   /**
@@ -53,6 +61,12 @@ export class Hints {
   close() {
     this.#stand(false);
     fill(this.element);
+  }
+
+  /** Who closes the hint does not want its move either. */
+  #leave() {
+    this.close();
+    this.drop(this.found.map(({ choice }) => choice));
   }
 
   /** @param {boolean} there in the place of the prompt */
@@ -105,6 +119,7 @@ export class Hints {
   #look(at) {
     const one = this.found[at];
     if (!one) return;
+    this.at = at;
     const tabs = this.found.map(({ hint }, place) =>
       h(
         "button",
@@ -121,24 +136,35 @@ export class Hints {
     fill(
       this.element,
       h("div", { class: "hint-tabs", role: "group", "aria-label": t("Good moves") }, tabs),
-      h("p", { class: "hint-why" }, why(this.found, at, this.page?.game ?? ""), " ", t("✓ makes the move.")),
-      button(ICONS.cross, t("Close"), () => this.close(), { class: "sign close" }),
+      this.why,
+      button(ICONS.cross, t("Close"), () => this.#leave(), { class: "sign close" }),
     );
+    this.#explain();
     this.arm(one.choice);
+  }
+
+  /** Say why; what the move brings now may be known a moment later. */
+  #explain() {
+    const words = this.found.length ? why(this.found, this.at, this.page?.game ?? "") : "";
+    if (this.why.textContent !== words) fill(this.why, words);
   }
 }
 
 /**
- * Why a move is good, in one line; where nothing tells the moves apart that is said once, for all of them.
- * @param {{hint: Good}[]} found
+ * Why a move is good, in one sentence. What it brings now stands on the board: a loss there is explained.
+ * @param {{hint: Good, choice: Choice}[]} found
  * @param {number} at
  * @param {string} game
  */
 function why(found, at, game) {
-  const lines = found.map(({ hint }) => hint.ends || behind(hint, game) || reason(hint, game));
-  const place = found.length < 2 ? "" : at ? t("Also good.") : t("The best move.");
-  const told = lines.some(Boolean) ? (lines[at] ?? "") : found.length > 1 ? t("These are about equally good.") : "";
-  return [lines.some(Boolean) || found.length < 2 ? place : "", told].filter(Boolean).join(" ") || t("A good move.");
+  const one = found[at];
+  if (!one) return "";
+  if (one.hint.ends) return one.hint.ends;
+  if (at) return behind(one.hint, game) || t("About as good as move 1.");
+  const told = later(one.hint, gainOf(one.choice) ?? 0, game);
+  if (told || found.length < 2) return told || t("A good move.");
+  const leads = found.slice(1).some(({ hint }) => behind(hint, game));
+  return leads ? t("The best move.") : t("These are about equally good.");
 }
 
 /**
@@ -147,24 +173,32 @@ function why(found, at, game) {
  */
 function behind(hint, game) {
   const n = Math.round(hint.behind);
-  return n ? tn("About {n} point less than move 1.", "About {n} points less than move 1.", n, {}, game) : "";
+  return n
+    ? tn("Later about {n} point less than move 1.", "Later about {n} points less than move 1.", n, {}, game)
+    : "";
 }
 
 /**
- * The line of the sheet that makes the difference, in whole points or half a one.
+ * What the best move brings later: the line of the sheet that makes the difference, in whole points or half a one.
  * @param {Good} hint
+ * @param {number} gain what it brings now
  * @param {string} game
  */
-function reason({ reasons: [first] }, game) {
-  if (!first || Math.abs(first.points) < LEAST) return "";
-  const line = first.words;
-  const more = first.points > 0;
-  const n = Math.round(Math.abs(first.points));
-  if (Math.abs(first.points) < HALF)
-    return more
-      ? t("{line}: about half a point more.", { line }, game)
-      : t("{line}: about half a point less.", { line }, game);
-  return more
-    ? tn("{line}: about {n} point more.", "{line}: about {n} points more.", n, { line }, game)
-    : tn("{line}: about {n} point less.", "{line}: about {n} points less.", n, { line }, game);
+function later({ reasons: [first] }, gain, game) {
+  const points = first?.points ?? 0;
+  const line = first?.words ?? "";
+  const n = Math.round(points);
+  const worth = number(gain);
+  if (gain < 0 && points >= WHOLE)
+    return tn(
+      "Now {worth}, but later about +{n} point for “{line}”.",
+      "Now {worth}, but later about +{n} points for “{line}”.",
+      n,
+      { worth, line },
+      game,
+    );
+  if (gain < 0) return t("Now {worth}, but a strong bot that looks further ahead would play this.", { worth }, game);
+  if (points >= WHOLE)
+    return tn("Later about +{n} point for “{line}”.", "Later about +{n} points for “{line}”.", n, { line }, game);
+  return points >= LEAST ? t("Later about half a point more for “{line}”.", { line }, game) : "";
 }

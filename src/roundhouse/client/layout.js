@@ -16,7 +16,7 @@ import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 
-const WIDE = "(min-width: 1240px)";
+const WIDE = "(min-width: 1240px) and (min-height: 561px)";
 const LOW = "(orientation: landscape) and (min-width: 560px) and (max-height: 560px)"; // no room under the board
 const LONG = 84; // letters that need smaller type to stand in the place of the prompt
 const COLUMN = 392; // how wide a drawing is in the right column

@@ -51,6 +51,7 @@ export class LessonStrip {
   wait(words) {
     if (this.waits.textContent !== words) fill(this.waits, words);
     this.element.classList.toggle("waiting", !!words);
+    point(this.on);
   }
 
   /** Say nothing: the next page is for other eyes. */
@@ -71,6 +72,7 @@ export class LessonStrip {
     this.element.parentElement?.classList.toggle("taught", on);
     document.body.classList.toggle("in-lesson", on);
     light(on ? step.shapes : []);
+    point(on);
     if (!on) return;
     const key = `${page.table} ${step.step}`;
     if (key === this.key) return;
@@ -162,6 +164,22 @@ function light(shapes) {
     const panel = shape(id)?.closest("[role=tabpanel]");
     if (panel) document.getElementById(panel.getAttribute("aria-labelledby") ?? "")?.classList.add("taught");
   }
+}
+
+/**
+ * Where a drawing has what the lesson speaks of and it can be picked, all else that can be is quiet; where it speaks of
+ * nothing that can be picked and one button is all there is, that stands out.
+ * @param {boolean} on
+ */
+function point(on) {
+  let some = false;
+  for (const drawn of document.querySelectorAll("svg[data-scene]")) {
+    const here = on && !!drawn.querySelector(".live.taught");
+    drawn.classList.toggle("pointed", here);
+    some ||= here;
+  }
+  const buttons = document.querySelectorAll(".actions-middle .act");
+  for (const one of buttons) one.classList.toggle("taught", on && !some && buttons.length === 1);
 }
 
 /**

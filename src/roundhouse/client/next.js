@@ -1,7 +1,7 @@
 // What to do next, in words: whoever has picked something is told what is still to be tapped.
 
 import { shape } from "./scene.js";
-import { t, tn } from "./words.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./actions.js").Moment} Moment */
 
@@ -16,23 +16,22 @@ export function toConfirm({ chosen, ways, busy }) {
 
 /**
  * Of picks that leave several moves: where to tap on.
- * @param {number} open how many moves hold what is picked
  * @param {Iterable<string>} live what can be picked now
  */
-export function toPick(open, live) {
+export function toPick(live) {
   const places = [...live].map((id) => shape(id)).filter((one) => !!one);
   const all = (/** @type {string} */ place) => places.length > 0 && places.every((one) => one.closest(place));
-  if (all(".board"))
-    return tn(
-      "{n} way is possible: tap what glows on the board.",
-      "{n} ways are possible: tap what glows on the board.",
-      open,
-    );
-  if (all(".hand"))
-    return tn(
-      "{n} way is possible: tap what glows under the board.",
-      "{n} ways are possible: tap what glows under the board.",
-      open,
-    );
-  return tn("{n} way is possible: tap what glows.", "{n} ways are possible: tap what glows.", open);
+  if (all(".board")) return t("Now tap what glows on the board.");
+  return all(".hand") ? t("Now tap what glows under the board.") : t("Now tap what glows.");
+}
+
+/**
+ * Why nothing can be taken back; "" where something can.
+ * @param {import("./api.js").Page | null} page
+ */
+export function noUndo(page) {
+  if (page && (page.can_undo || page.practice_seat !== null)) return "";
+  return page?.log.some((entry) => entry.seat === page.seat)
+    ? t("This move cannot be taken back any more: a bot, another player or chance has answered it.")
+    : t("There is nothing to take back yet.");
 }

@@ -13,7 +13,7 @@ import { Notes } from "./notes.js";
 import { LogPanel, scorePanel } from "./panels.js";
 import { hush } from "./page.js";
 import { Hints } from "./hint.js";
-import { toConfirm } from "./next.js";
+import { noUndo, toConfirm } from "./next.js";
 import { alike, Picks } from "./picks.js";
 import { mark, shape } from "./scene.js";
 import { settings } from "./settings.js";
@@ -88,7 +88,8 @@ export class Play {
     this.stage = this.layout.stage;
     this.picks.held = (id) => this.stage.hand.contains(shape(id));
     this.glance = new Glance(this.stage, this.picks, () => this);
-    this.hints = new Hints((choice) => this.#show(choice));
+    const drop = (/** @type {Choice[]} */ ones) => void (this.chosen && ones.includes(this.chosen) && this.back());
+    this.hints = new Hints((choice) => this.#show(choice), drop);
     this.layout.prompt.append(this.hints.button);
     const again = () => void (this.page && this.show(this.page, this.sending));
     this.lesson = new LessonStrip((shape) => this.layout.reveal(shape), again);
@@ -169,7 +170,7 @@ export class Play {
     this.notes.forget();
     this.hints.close();
     const nothing = { chosen: null, ways: [], open: 0, live: [], buttons: NONE };
-    this.actions.show({ ...nothing, only: false, canUndo: false, busy: false, next: "" });
+    this.actions.show({ ...nothing, only: false, noUndo: noUndo(null), busy: false, next: "" });
     fill(this.score);
     this.moves.forget();
   }
@@ -193,7 +194,7 @@ export class Play {
       live,
       buttons: asButtons(page.choices),
       only: asButtons(page.choices).length === page.choices.length,
-      canUndo: page.can_undo || page.practice_seat !== null,
+      noUndo: noUndo(page),
       busy: !!this.sending || !!this.deciding,
       next,
     };

@@ -19,6 +19,7 @@ import { worthOf } from "./worth.js";
 
 export const DESKTOP = "(min-width: 900px)";
 const LONG = 18; // letters that would hide too much of a board
+const LIT = 8000; // ms for which a light stays
 const GAP = 8; // px between a shape and what it is worth
 const LENT = "data-lent"; // the name is that of the move it makes now, not of the shape
 
@@ -48,6 +49,7 @@ export class Stage {
     /** @type {SVGSVGElement | null} */
     this.haunted = null;
     this.root = document.body;
+    this.dimming = 0; // the timer that takes a light away
   }
 
   /**
@@ -147,12 +149,16 @@ export class Stage {
    * @param {string[]} ids
    */
   flash(name, ids) {
+    const again = name === "lit" && ids.length > 0 && ids.every((id) => shape(id)?.classList.contains("lit") ?? true);
     mark(this.root, name, []);
+    window.clearTimeout(this.dimming);
+    if (again) return; // a second tap on the same line takes the light away
     void document.body.offsetWidth; // a second flash of the same shape must start anew
     mark(this.root, name, ids);
     const first = shape(ids[0] ?? "");
     if (first && this.pane.contains(first)) this.zoom.reveal(first);
     if (name === "blink") window.setTimeout(() => mark(this.root, "blink", []), 1600);
+    else this.dimming = window.setTimeout(() => mark(this.root, "lit", []), LIT);
   }
 
   /**
@@ -260,6 +266,7 @@ export class Stage {
     const room = { left: low(edge.left, pane.left) + 2, top: low(edge.top, pane.top) + 2 };
     const end = { x: -low(-edge.right, -pane.right) - wide - 2, y: -low(-edge.bottom, -pane.bottom) - tall - 2 };
     const taken = [...this.pane.querySelectorAll(".live, .picked, .ghost")].map((one) => one.getBoundingClientRect());
+    const drawnThere = near(drawn, rect);
     const [mx, my] = [rect.x + (rect.width - wide) / 2, rect.y + (rect.height - tall) / 2];
     let best = { x: mx, y: rect.y - tall - GAP, cost: Infinity };
     for (const [x, y] of [
@@ -272,11 +279,24 @@ export class Stage {
       const over = (/** @type {DOMRect} */ one) =>
         Math.max(0, Math.min(at.x + wide, one.right) - Math.max(at.x, one.left)) *
         Math.max(0, Math.min(at.y + tall, one.bottom) - Math.max(at.y, one.top));
-      const cost = over(rect) * 4 + taken.reduce((sum, one) => sum + over(one), 0);
+      const cost = over(rect) * 4 + [...taken, ...drawnThere].reduce((sum, one) => sum + over(one), 0);
       if (cost < best.cost) best = { ...at, cost };
     }
     return { x: best.x - pane.x, y: best.y - pane.y };
   }
+}
+
+/**
+ * What is drawn beside a shape and no larger than two of it: a sign should not lie on it. Empty cells are nothing.
+ * @param {SVGSVGElement | null} drawn
+ * @param {DOMRect} rect
+ */
+function near(drawn, rect) {
+  const most = 2 * Math.max(rect.width, rect.height);
+  return [...(drawn?.querySelectorAll("[id]") ?? [])]
+    .filter((one) => one.querySelector(":scope > :not(title, [fill=transparent])"))
+    .map((one) => one.getBoundingClientRect())
+    .filter((one) => one.width > 0 && one.width < most && one.height < most);
 }
 
 /**
