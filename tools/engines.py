@@ -312,8 +312,10 @@ def scrub(host: Person, table: str) -> str:
         host.browser.drag((x + 9, y + height / 2), (x + width - 9, y + height / 2))
     host.browser.drag((x + width - 9, y + height / 2), (x + width / 2, y + height / 2))
     host.press(".scrub-row button:nth-of-type(2)")
-    shown = host.browser.run("() => document.querySelector('.position').textContent")
-    host.browser.wait("(at) => new URL(location.href).searchParams.get('at') === at", shown.split()[0], seconds=10)
+    at, shown = host.browser.run(
+        "() => [document.querySelector('.position')].map((it) => [it.dataset.at, it.value])[0]"
+    )
+    host.browser.wait("(at) => new URL(location.href).searchParams.get('at') === at", at, seconds=10)
     return str(shown)
 
 

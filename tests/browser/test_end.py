@@ -74,6 +74,27 @@ def test_together_the_winner_and_the_margin_are_seen_at_once(phone: Any, house: 
         assert phone.evaluate(IN_SIGHT, part), part
 
 
+def test_the_review_stands_beside_play_again_and_the_dearest_line_is_told(phone: Any, house: House) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    told = ended(phone, house, ME_AND_BOT, "railroad_ink")
+    look(phone, house, told)
+    review = phone.locator(".end-next").get_by_role("link", name="Review", exact=True)
+    assert review.get_attribute("href") == f"/table/{told['table']}/review"
+    assert phone.evaluate(IN_SIGHT, ".end-next a")
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    lines = sorted(told["scores"][0]["lines"], key=lambda line: line["points"])
+    assert lines[0]["points"] < min(0, lines[1]["points"]), "routes drawn anyhow have open ends"
+    cost = f"You lost most by “{lines[0]['words']}”: {-lines[0]['points']} point"
+    assert phone.locator(".proud p").last.inner_text().startswith(cost)
+
+
+def test_the_least_lost_is_no_feat_and_gets_no_star(phone: Any, house: House) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    look(phone, house, ended(phone, house, ME_AND_BOT, "railroad_ink"))
+    phone.locator(".leads .points").first.wait_for()
+    assert not [text for text in phone.locator(".leads .points").all_inner_texts() if text.startswith("−")]
+
+
 def test_a_tie_is_shared_or_decided_in_words(page: Any, house: House) -> None:
     told = ended(page, house, ME_AND_BOT)
     assert page.evaluate(SHARED, told["table"]) == [

@@ -272,7 +272,7 @@ def test_the_shelf_leads_a_newcomer_into_the_lesson_and_keeps_a_quiet_way_for_ot
     assert phone.locator(".learn-door:not(.known)").count() == len(shelf())
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     assert not axe.run(phone).response["violations"]
-    phone.get_by_role("button", name="Metro Domino: London: learn in 2 minutes").tap()
+    phone.get_by_role("button", name="Metro Domino: London: Lesson · 2 min").tap()
     phone.wait_for_selector(".lesson-text")
     phone.evaluate("names => localStorage.setItem('roundhouse.known', JSON.stringify(names))", shelf())
     phone.goto(house.url)

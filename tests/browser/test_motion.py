@@ -94,7 +94,7 @@ def test_points_fly_to_the_chip_and_the_number_is_right_in_the_end(page: Any, ho
 
 def test_sound_is_offered_before_the_game_and_never_asked_about_at_the_table(page: Any, house: House) -> None:
     page.goto(f"{house.url}/games/next_station")
-    page.get_by_label("Soft sounds at the table").check()
+    page.get_by_label("Turn on sounds at the table").check()
     assert page.evaluate("() => JSON.parse(localStorage.getItem('roundhouse.settings')).sound") is True
     at_table(page, house)
-    assert page.get_by_text("Soft sounds").count() == 0
+    assert page.get_by_text("Turn on sounds").count() == 0

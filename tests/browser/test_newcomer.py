@@ -31,7 +31,8 @@ def test_the_replay_of_metro_domino_begins_at_the_first_tile_that_is_played(page
     page.wait_for_selector("#app[data-ready]")
     page.get_by_role("button", name="To the beginning").click()
     page.get_by_text("Before the first move").wait_for()
-    first = int(page.locator(".position").inner_text().split()[0])
+    assert page.locator(".position").inner_text().startswith("0 of ")
+    first = int(page.locator(".position").get_attribute("data-at"))
     assert first >= 20
     page.get_by_role("button", name="One move on").click()
     page.wait_for_url(f"**/replay?at={first + 1}")
@@ -39,6 +40,18 @@ def test_the_replay_of_metro_domino_begins_at_the_first_tile_that_is_played(page
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
     page.wait_for_url(f"**/replay?at={first}")
+
+
+def test_a_replay_shows_the_board_of_who_moves(page: Any, house: House) -> None:
+    table = ended(page, house, ME_AND_BOT, "railroad_ink")["table"]
+    story = page.evaluate("(table) => fetch('/api/tables/' + table + '/story').then((it) => it.json())", table)
+    for seat in (0, 1):
+        at = next(entry["n"] for entry in story if entry["seat"] == seat)
+        page.goto(f"{house.url}/table/{table}/replay?at={at}")
+        page.locator(f".board svg[data-scene='sheet-{seat}']").wait_for()
+    page.get_by_role("tab", name="Position").click()
+    page.get_by_label("Seen by").select_option("0")
+    page.locator(".board svg[data-scene='sheet-0']").wait_for()
 
 
 def test_my_turn_comes_first_and_every_state_has_its_word(page: Any, house: House) -> None:

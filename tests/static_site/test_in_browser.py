@@ -157,7 +157,8 @@ def test_a_finished_game_travels_in_a_link_and_replays_where_it_was_never_played
     page.goto("about:blank")
     page.goto(link)
     frame = inner(page, ".replay .position")
-    assert frame.locator(".position").inner_text() == f"7 of {len(read_log(log, find).match.moves)}"
+    frame.locator(".position[data-at='7']").wait_for()
+    assert frame.get_by_label("Position in the game").get_attribute("max") == str(len(read_log(log, find).match.moves))
     assert "#" not in page.url
     assert json.loads(ask(page, "GET", "/api/tables?lang=en"))["tables"][0]["over"]
 

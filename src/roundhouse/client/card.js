@@ -75,16 +75,17 @@ export function lessonDoors(game, teaching) {
  */
 export function learnDoor(game) {
   if (!game.lesson) return null;
+  const text = game.lessons > 1 ? t("First lesson") : t("Lesson · 2 min");
   return h(
     "button",
     {
       type: "button",
       class: known(game.name) ? "learn-door known" : "learn-door",
-      "aria-label": t("{title}: learn in 2 minutes", { title: game.title }),
+      "aria-label": t("{name}: {text}", { name: game.title, text }),
       onclick: (/** @type {Event} */ event) => void begin(event, game.name, game.lesson),
     },
     icon(ICONS.spark),
-    t("Learn in 2 minutes"),
+    text,
   );
 }
 

@@ -271,6 +271,7 @@
  * @typedef {object} Game
  * @property {string} name
  * @property {string} title
+ * @property {string} original
  * @property {string} pitch
  * @property {number} minutes
  * @property {[number, number]} seats
@@ -279,6 +280,7 @@
  * @property {Option[]} options
  * @property {string} picture
  * @property {string} lesson
+ * @property {number} lessons
  */
 /**
  * A picture of a position, for decoration of its caption; `rules` are those that it shows.

@@ -20,6 +20,7 @@ import { t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Scene} Scene */
+/** @typedef {import("./contract.js").ScoreLine} Line */
 
 /**
  * The end page of a table.
@@ -52,7 +53,7 @@ export function endPage(page, toTable) {
         alone ? null : best,
         alone ? null : words(page),
         starsOf(page),
-        proud(page),
+        h("div", { class: "proud" }, most(page)),
         rating,
       ),
       h("section", {}, h("h2", { class: "unseen" }, t("Score sheets")), tally.sheets),
@@ -115,21 +116,37 @@ export function headline(page) {
 }
 
 /**
- * What one's own sheet is proud of: the line that brought the most.
+ * What one's own sheet is proud of, and what it rues: the line that brought the most and the one that cost the most.
  * @param {Page} page
  */
-function proud(page) {
-  if (page.result?.resigned.includes(page.seat ?? -1)) return null; // a bot made the last of it
-  const lines = page.scores.find((sheet) => sheet.seat === page.seat)?.lines ?? [];
-  const [best, next] = [...lines].sort((a, b) => b.points - a.points);
-  if (!best || !next || page.frozen || best.points <= 0 || best.points === next.points) return null;
-  const parts = { line: best.words };
-  const n = best.points;
-  return h(
-    "p",
-    { class: "proud" },
-    tn("Your best line: {line}, {n} point", "Your best line: {line}, {n} points", n, parts, page.game),
+function most(page) {
+  if (page.result?.resigned.includes(page.seat ?? -1)) return []; // a bot made the last of it
+  const own = page.scores.find((sheet) => sheet.seat === page.seat);
+  const lines = [...(own?.lines ?? [])].sort((a, b) => b.points - a.points);
+  const [best, next] = lines;
+  const [worst, other] = lines.toReversed();
+  if (page.frozen || !best || !next || !worst || !other) return [];
+  const brought = best.points > Math.max(0, next.points) ? best : null;
+  const cost = worst.points < Math.min(0, other.points) ? worst : null;
+  return [brought && proud(brought, page.game), cost && rueful(cost, page.game)].map(
+    (text) => text && h("p", {}, text),
   );
+}
+
+/**
+ * @param {Line} line
+ * @param {string} game
+ */
+function proud({ words: line, points }, game) {
+  return tn("Your best line: {line}, {n} point", "Your best line: {line}, {n} points", points, { line }, game);
+}
+
+/**
+ * @param {Line} line
+ * @param {string} game
+ */
+function rueful({ words: line, points }, game) {
+  return tn("You lost most by “{line}”: {n} point", "You lost most by “{line}”: {n} points", -points, { line }, game);
 }
 
 /** @param {Page} page */
@@ -151,6 +168,7 @@ function nextBar(page, tally) {
     "div",
     { class: "end-next" },
     tally.brief,
+    reviewDoor(page),
     page.daily && !inside ? h("a", { class: "button primary big", href: listsOf(page) }, wayTo("daily")) : null,
     page.daily && !inside
       ? null
@@ -161,6 +179,15 @@ function nextBar(page, tally) {
           page.next ? t("To the new game") : t("Play again"),
         ),
   );
+}
+
+/**
+ * The way to what could have been played better; a lesson that was left in the middle has nothing of one's own to review.
+ * @param {Page} page
+ */
+function reviewDoor(page) {
+  if (page.frozen || (page.lesson && !page.lesson.done)) return null;
+  return h("a", { class: "button big", href: `/table/${page.table}/review` }, icon(ICONS.bulb), nameOf("review"));
 }
 
 /**
@@ -252,9 +279,6 @@ function doors(page, toTable) {
     "div",
     { class: "end-doors" },
     h("a", { class: "button", href: `/table/${page.table}/replay` }, icon(ICONS.play), nameOf("replay")),
-    page.frozen || page.lesson // a lesson's moves were not one's own
-      ? null
-      : h("a", { class: "button", href: `/table/${page.table}/review` }, icon(ICONS.bulb), nameOf("review")),
     page.scenes.length ? shareDoor(page) : null,
     h("button", { type: "button", onclick: toTable }, icon(ICONS.eye), wayTo("table")),
     h(

@@ -126,7 +126,7 @@ function groups(choices) {
   for (const choice of choices) {
     const held = choice.shapes.length > 1 ? choice.shapes.find((id) => shape(id)?.closest(".hand")) : undefined;
     const key = held ?? "";
-    const group = found.get(key) ?? { name: held ? nameOf(held) : "", choices: [] };
+    const group = found.get(key) ?? { name: held ? brief(nameOf(held)) : "", choices: [] };
     group.choices.push(choice);
     found.set(key, group);
   }
@@ -149,6 +149,14 @@ function told(choices) {
   return placed.map((name, at) =>
     still[at] ? `${name} · ${placed.slice(0, at + 1).filter((one) => one === name).length}` : name,
   );
+}
+
+/**
+ * A name without what is said of it after a semicolon or a full stop: a heading is read many times.
+ * @param {string} name
+ */
+function brief(name) {
+  return name.split(/[;.] /)[0] ?? name;
 }
 
 /**

@@ -115,7 +115,7 @@ export function announce(text) {
  * @param {string} [name]
  */
 export function explain({ sentence, rule, link }, name = "") {
-  const number = link ? h("a", { class: "rule", href: link, target: "_blank" }, rule) : "";
+  const number = link ? h("a", { class: "rule", href: link, target: "_blank", title: rule }, t("Rule")) : "";
   return toast(name ? h("strong", { class: "about" }, name) : "", sentence, number ? " " : "", number);
 }
 

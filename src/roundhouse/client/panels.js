@@ -1,6 +1,7 @@
 // The leaves of the sheet: score and log.
 
-import { fill, h } from "./dom.js";
+import { fill, h, icon } from "./dom.js";
+import { ICONS } from "./icons.js";
 import { touched } from "./scene.js";
 import { number, t } from "./words.js";
 
@@ -77,12 +78,14 @@ function scoreSheet(sheet, page, light, open) {
 }
 
 /**
- * A rule's number that leads to the rules page.
+ * The way to a rule: a sign, since its number says nothing to who does not know the book.
  * @param {string} game
  * @param {string} rule
  */
 export function ruleLink(game, rule) {
-  return rule ? h("a", { class: "rule", href: `/rules/${game}#${rule}`, target: "_blank" }, rule) : null;
+  if (!rule) return null;
+  const href = `/rules/${game}#${rule}`;
+  return h("a", { class: "rule", href, target: "_blank", title: rule, "aria-label": t("Rule") }, icon(ICONS.book));
 }
 
 /**

@@ -142,7 +142,7 @@ export function tick(label, now, onchange) {
 
 /** Before somebody sits down: whether the table may be heard. At the table nothing is asked. */
 export function soundTick() {
-  return tick(t("Soft sounds at the table"), settings.sound, (sound) => remember({ sound }));
+  return tick(t("Turn on sounds at the table"), settings.sound, (sound) => remember({ sound }));
 }
 
 /** @param {boolean} wanted */

@@ -13,7 +13,7 @@ import { choice } from "./preferences.js";
 import { mark, touched } from "./scene.js";
 import { beside, halts, nearest } from "./steps.js";
 import { go, inside } from "./ways.js";
-import { t } from "./words.js";
+import { number, t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 
@@ -45,6 +45,9 @@ class Replay {
     this.addressing = 0;
     /** @type {number | null} */
     this.seat = null;
+    this.follows = false; // whether the board of who moves is shown
+    /** @type {import("./api.js").Entry[]} */
+    this.story = [];
     /** @type {Map<string, Promise<Page>>} */
     this.pages = new Map();
     /** @type {Page | null} */
@@ -90,9 +93,9 @@ class Replay {
     this.last = now.moves;
     this.seat = now.seat;
     this.scrub.max = String(now.moves);
-    /** @type {import("./api.js").Entry[]} */
-    const story = await get(`/api/tables/${this.table}/story`, { seat: this.seat }).catch(() => []);
-    this.halts = halts(story, now.moves);
+    this.story = await get(`/api/tables/${this.table}/story`, { seat: this.seat }).catch(() => []);
+    this.halts = halts(this.story, now.moves);
+    this.follows = this.#turns(now) && ownBoards(now);
     entitle("replay", now.title);
     fill(
       need("#bar"),
@@ -112,7 +115,9 @@ class Replay {
   async go(at) {
     this.at = Math.max(0, Math.min(this.last, Number.isFinite(at) ? Math.round(at) : this.last));
     this.scrub.value = String(this.at);
-    fill(this.count, t("{at} of {last}", { at: this.at, last: this.last }));
+    const passed = this.halts.filter((halt) => halt <= this.at).length - 1;
+    fill(this.count, t("{at} of {last}", { at: number(Math.max(0, passed)), last: number(this.halts.length - 1) }));
+    this.count.dataset.at = String(this.at);
     const asked = this.at;
     try {
       const page = await this.#fetch(asked);
@@ -131,7 +136,7 @@ class Replay {
 
   /** @param {number} at */
   #fetch(at) {
-    const key = `${this.seat} ${at}`;
+    const key = `${this.#eyes(at)} ${at}`;
     const known = this.pages.get(key);
     if (known) return known;
     /** @type {Promise<Page>} */
@@ -147,7 +152,24 @@ class Replay {
    */
   #ask(at) {
     if (this.best) return get(`/api/tables/${this.table}/hindsight/replay`, { at, seat: this.best });
-    return get(`/api/tables/${this.table}/replay`, { at, seat: this.seat });
+    return get(`/api/tables/${this.table}/replay`, { at, seat: this.#eyes(at) });
+  }
+
+  /**
+   * Through whose eyes a position is seen: a seat's, or those of who has moved last.
+   * @param {number | null} at
+   */
+  #eyes(at) {
+    if (!this.follows) return this.seat;
+    return this.story.findLast((entry) => entry.seat >= 0 && entry.n <= (at ?? this.last))?.seat ?? this.seat;
+  }
+
+  /**
+   * Whether everybody's eyes can be looked through.
+   * @param {Page} now
+   */
+  #turns(now) {
+    return now.over && now.seats.length > 1 && !this.best;
   }
 
   /** @param {Page} page */
@@ -193,13 +215,14 @@ class Replay {
     const eyes = now.seats.map((seat) => /** @type {[string, string]} */ ([String(seat.seat), seat.name]));
     fill(
       this.doors,
-      now.over && now.seats.length > 1 && !this.best
+      this.#turns(now)
         ? choice(
             t("Seen by"),
-            [["", t("a spectator")], ...eyes],
-            this.seat === null ? "" : String(this.seat),
+            [["", t("a spectator")], ...(ownBoards(now) ? [MOVER()] : []), ...eyes],
+            this.follows ? "mover" : this.seat === null ? "" : String(this.seat),
             (value) => {
-              this.seat = value === "" ? null : Number(value);
+              this.follows = value === "mover";
+              if (!this.follows) this.seat = value === "" ? null : Number(value);
               void this.go(this.at);
             },
           )
@@ -265,6 +288,17 @@ class Replay {
     if (event.key === "ArrowLeft") void this.#step(-1);
     if (event.key === "ArrowRight") void this.#step(1);
   }
+}
+
+/** @returns {[string, string]} */
+const MOVER = () => ["mover", t("whoever moves")];
+
+/**
+ * Whether everybody has a board of their own, so that another's move is seen on another board.
+ * @param {Page} page
+ */
+function ownBoards(page) {
+  return page.scenes.some((scene) => scene.place === "board" && scene.seat !== null);
 }
 
 /** What is said over a game that nobody has played. */

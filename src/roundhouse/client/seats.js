@@ -11,7 +11,7 @@ import { Options } from "./options.js";
 import { button, sorry } from "./page.js";
 import { soundTick } from "./preferences.js";
 import { RatedTick } from "./rated.js";
-import { facts, still } from "./shelf.js";
+import { facts, original, still } from "./shelf.js";
 import { remember, settings } from "./settings.js";
 import { go, inside } from "./ways.js";
 import { t } from "./words.js";
@@ -38,6 +38,7 @@ export async function show(app, { game: name }) {
           "div",
           {},
           h("h1", {}, game.title),
+          original(game),
           h("p", { class: "lead" }, game.pitch),
           facts(game),
           h("p", {}, h("a", { class: "bar-link", href: `/rules/${game.name}` }, icon(ICONS.book), nameOf("rules"))),

@@ -104,6 +104,7 @@ function card(game) {
     "li",
     { class: "game" },
     title,
+    original(game),
     h("div", { class: "game-picture", "aria-hidden": "true" }, still(picture(game.picture))),
     h("p", { class: "game-pitch" }, game.pitch),
     facts(game),
@@ -123,6 +124,14 @@ function card(game) {
       learnDoor(game),
     ),
   );
+}
+
+/**
+ * The name on the box, by which others know the game.
+ * @param {Game} game
+ */
+export function original(game) {
+  return game.original ? h("p", { class: "original", lang: "en" }, game.original) : null;
 }
 
 /**

@@ -82,6 +82,7 @@ class Table {
   }
 
   async open() {
+    const page = await fetchPage(this.id, null); // until then the word of waiting stays
     fill(this.app, this.lost, this.frozen, this.company.element, this.content);
     fill(
       need("#bar"),
@@ -89,7 +90,7 @@ class Table {
       cardButton(() => this.page),
       tableMenu(() => this.page),
     );
-    this.update(await fetchPage(this.id, null));
+    this.update(page);
     this.stream.open(null);
   }
 

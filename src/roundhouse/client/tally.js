@@ -148,7 +148,7 @@ export class Tally {
       { class: "sheets", tabindex: 0, role: "region", "aria-label": t("Score sheets") },
       h(
         "table",
-        { class: order.length > 1 ? "several" : "single" },
+        { class: ["single", "several pair"][order.length - 1] ?? "several" },
         h(
           "thead",
           { class: order.length > 1 ? "" : "unseen" },
@@ -214,7 +214,7 @@ export class Tally {
         const one = found[at];
         const value = h("span", { class: "points" }, one ? number(one.points) : "–");
         if (one) cells.push({ node: value, seat: sheet.seat, points: one.points });
-        const lead = this.order.length > 1 && !alike && one?.points === best;
+        const lead = this.order.length > 1 && !alike && best >= 0 && one?.points === best; // least lost is no feat
         return h(
           "td",
           { class: lead ? "leads" : "" },

@@ -2,6 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { announce } from "./page.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 
@@ -45,7 +46,7 @@ export class What {
         {},
         name,
         rule ? " " : "",
-        rule ? h("a", { class: "rule", href: `/rules/${game}#${rule}`, target: "_blank" }, rule) : "",
+        rule ? h("a", { class: "rule", href: `/rules/${game}#${rule}`, target: "_blank", title: rule }, t("Rule")) : "",
       ),
     );
     this.element.hidden = false;

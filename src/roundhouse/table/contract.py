@@ -308,6 +308,7 @@ class GameJson(TypedDict):
 
     name: str
     title: str
+    original: str  # the title on the box, where it is told in another language; else empty
     pitch: str
     minutes: int
     seats: tuple[int, int]
@@ -316,6 +317,7 @@ class GameJson(TypedDict):
     options: list[OptionJson]
     picture: str
     lesson: str  # the first one; empty: it is not taught
+    lessons: int
 
 
 class FigureJson(TypedDict):

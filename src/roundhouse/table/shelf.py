@@ -35,14 +35,21 @@ def described(game: Game[Any], taught: Teaching, lang: str) -> dict[str, Any]:
     """A game as the shelf shows it."""
     speak = speaker(lang, game.about.folder)
     about, rules = game.about, game.rules
+    title, box = speak(game.title), speaker("en", about.folder)(game.title)
     return {
-        "name": game.name, "title": speak(game.title), "pitch": speak(about.pitch), "minutes": about.minutes,
+        "name": game.name, "title": title, "original": _boxed(title, box), "pitch": speak(about.pitch),
+        "minutes": about.minutes,
         "seats": [rules.seats.start, rules.seats.stop - 1], "secrets": game.secrecy.hands,
         "levels": list(game.thinking.levels),
         "options": [_option(one, speak) for one in dataclasses.fields(rules.options)],
         "picture": picture(game.name, lang),
-        "lesson": next(iter(taught.lessons), ""),
+        "lesson": next(iter(taught.lessons), ""), "lessons": len(taught.lessons),
     }  # fmt: skip
+
+
+def _boxed(title: str, box: str) -> str:
+    """The name on the box, where a reader would not know it from the title."""
+    return "" if title.split(":")[0] == box.split(":")[0] else box
 
 
 def picture(name: str, lang: str) -> str:

@@ -131,7 +131,7 @@ def test_notes_are_short_in_every_language() -> None:
 @pytest.mark.parametrize(
     ("move", "says"),
     [
-        ("draw hs 0 1 0", "b1 is taken (straight highway): choose an empty cell or a crater."),
+        ("draw hs 0 1 0", "b1 is taken (straight highway): choose an empty cell."),
         ("draw hc 3 3 0", "No exit and no route leads into d4 yet: choose a cell that one leads into."),
         ("draw hc 1 1 1", "What leads into b2 comes from ↑: turn the route so that it meets it, in the same kind."),
         ("draw rs 1 1 0", "A highway leads into b2, and this route is a railway: choose another die or cell."),
@@ -147,6 +147,11 @@ def test_a_refusal_says_what_is_so_now(move: str, says: str) -> None:
     table = Table().roll("hs rs hc over").say("draw hs 0 1 0")
     table.state.sheets[0].dice = (0, 1, 2, 7) if move != "done" else table.state.sheets[0].dice
     assert reason(table, move) == says
+
+
+def test_a_crater_is_offered_instead_of_a_taken_cell_only_where_meteors_fall() -> None:
+    table = Table(meteor=True).roll("hs rs hc over", meteor="N 1").say("fall N").say("draw hs 0 1 0")
+    assert reason(table, "draw hc 0 1 0") == "b1 is taken (straight highway): choose an empty cell or a crater."
 
 
 def test_a_second_special_route_is_refused_with_how_many_are_left() -> None:

@@ -278,7 +278,7 @@ REFUSALS: dict[str, Say] = {
     "RI-6": say("This table plays without it: expansions and the draft are chosen before the game."),
     "RI-10": say("You have finished this round: wait for the others."),
     "RI-14": say("You have no such die, or have drawn it already: choose another."),
-    "RI-16": say("This cell is taken: choose an empty one or a crater."),
+    "RI-16": say("This cell is taken: choose an empty one."),
     "RI-17": say("This route would hang loose: join one of its ends to an exit or a route of the same kind."),
     "RI-20": say("Here a highway would meet a railway: turn the route, or choose another cell."),
     "RI-21": say("This exit is of the other kind: turn the route, or choose another cell."),
@@ -320,11 +320,11 @@ def reason(view: State, seat: int, move: Move, rule: str) -> Say | None:
         case "RI-78" if view.meteor[0]:
             return say("The meteor dice say: {way}. Choose that direction.", way=WAY_WORDS[view.meteor[0]])
     if isinstance(move, Draw | Special | Flood):
-        return _reason_there(sheet, move, rule)
+        return _reason_there(view, sheet, move, rule)
     return None
 
 
-def _reason_there(sheet: Sheet, move: Draw | Special | Flood, rule: str) -> Say | None:
+def _reason_there(view: State, sheet: Sheet, move: Draw | Special | Flood, rule: str) -> Say | None:
     """Why a route does not fit in its cell, with what is there or comes in."""
     if not (0 <= move.row < SIZE and 0 <= move.col < SIZE):
         return None
@@ -334,7 +334,9 @@ def _reason_there(sheet: Sheet, move: Draw | Special | Flood, rule: str) -> Say 
     match rule:
         case "RI-16" if sheet.cells[cell] > CRATER:
             face = face_words(FACES[SYMBOLS[sheet.cells[cell]].face].name)
-            return say("{cell} is taken ({face}): choose an empty cell or a crater.", cell=place(cell), face=face)
+            if view.options.meteor:
+                return say("{cell} is taken ({face}): choose an empty cell or a crater.", cell=place(cell), face=face)
+            return say("{cell} is taken ({face}): choose an empty cell.", cell=place(cell), face=face)
         case "RI-17":
             return _reason_loose(cell, sheet.facing[cell])
         case "RI-20" | "RI-21":

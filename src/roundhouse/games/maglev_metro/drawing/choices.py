@@ -154,7 +154,7 @@ def _button(move: Move, left: int) -> Choice:
         case Done():
             return Choice(say("End the action"))
         case End():
-            worth = many("{n} action unused", "{n} actions unused", n=left) if left > 0 else NOTHING
+            worth = many("{n} action left", "{n} actions left", n=left) if left > 0 else NOTHING
             return Choice(say("End the turn"), worth=worth, confirm=left > 0)
     # picked at the end meter, so that it is no button beside the ordinary ones
     return Choice(say("Vote to end the whole game after this round"), ("meter",), "side", confirm=True)
