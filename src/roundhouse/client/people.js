@@ -12,6 +12,8 @@ import { number, t, tn } from "./words.js";
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Seat} Seat */
 
+const LAN = "--lan"; // typed as it stands: it does not break at its hyphens
+
 /**
  * One chip a seat: sign, name, points, whose turn.
  * @param {HTMLElement} place
@@ -161,13 +163,10 @@ export async function onlyHere() {
   /** @type {{addresses: string[], public: string | null}} */
   const lan = await get("/api/lan");
   if (!onThisMachine() || lan.public || lan.addresses.length) return null;
-  return h(
-    "p",
-    { class: "small only-here" },
-    t(
-      "For now a link opens on this computer only. To let in friends on the same Wi-Fi, stop Roundhouse and start it again with the same command and --lan at its end; this table stays.",
-    ),
-  );
+  const [before, after] = t(
+    "For now a link opens on this computer only. To let in friends on the same Wi-Fi, stop Roundhouse and start it again with the same command and --lan at its end; this table stays.",
+  ).split(LAN);
+  return h("p", { class: "small only-here" }, before, h("code", {}, LAN), after);
 }
 
 function onThisMachine() {
