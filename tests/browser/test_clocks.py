@@ -71,10 +71,9 @@ def test_a_clock_counts_by_itself_and_nothing_moves_or_is_asked_for(visit: Any, 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_ones_own_clock_can_be_read_while_time_is_short(visit: Any, house: House, scheme: str) -> None:
-    page = visit(color_scheme=scheme)
-    seats = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
-    open_table(page, house, new_table(page, house, seats, game=GAME, time="5+5"))
-    page.locator(".chip.own .chip-clock").wait_for()
+    page, friend = visit(color_scheme=scheme), visit()
+    start_with_friend(page, friend, house, new_table(page, house, SEATS, game=GAME, time="5+5"))
+    page.locator(".chip.own .chip-clock:not(.stands)").wait_for()
     assert page.evaluate(CONTRAST) > 4.5
 
 
