@@ -90,7 +90,7 @@ def next_due(connection: Connection) -> int | None:
 
 
 def run_out(connection: Connection, table: str, seat: int, due: int) -> int:
-    """A time-out: a bot stands in or the seat resigns, as the table has agreed; how many did, 0 when it was done before.
+    """A time-out: a bot stands in or the seat resigns, as agreed; how many did, 0 when it was done before.
 
     Of two whose seats resign at the same moment nobody has won because the other was looked at first.
     """
