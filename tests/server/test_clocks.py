@@ -307,7 +307,9 @@ def test_at_a_rematch_a_clock_stands_until_its_person_comes_and_runs_without_the
         name.append(await house.again(live, ANN))
         await leap(house, hand, 60)
         clock = (await seen(house, name[0]))["seats"][0]["clock"]
-        assert clock == {"left": WHOLE, "runs": False, "lapsed": False, "stands": "coming"}
+        waits = {"left": WHOLE, "runs": False, "lapsed": False, "stands": "coming"}
+        assert clock == waits | {"starts": COMING - 60_000}  # it begins without a page that tells so
+        assert (await seen(house, name[0]))["seats"][1]["clock"] == waits  # not its turn: it does not
 
     async def after(house: House) -> None:
         (table,) = name
