@@ -7,7 +7,7 @@ Stands = Literal["", "alone", "coming"]
 
 
 class ClockJson(TypedDict):
-    """The clock of a seat: milliseconds left, and until it `starts` by itself; `lapsed`: out, and nobody has gone on."""
+    """The clock of a seat: milliseconds left, or until it `starts` by itself; `lapsed`: out, and nobody has gone on."""
 
     left: int
     runs: bool
