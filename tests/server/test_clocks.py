@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from roundhouse.core.log import read_log, verify
 from roundhouse.core.words import speaker
@@ -504,6 +504,25 @@ def test_who_resigns_after_their_time_once_ran_out_is_said_to_resign_and_not_to_
         assert (found["seats"][0]["why"], lines(found)[-1]) == ("resigned", "resigned")
         own = json.loads(page(live.table, ANN, 0, "en"))
         assert own["prompt"] == "You have resigned and only look on: a bot plays your seat."
+
+    in_house(tmp_path, hand, work)
+
+
+def test_why_a_bot_plays_is_known_however_much_is_said_since(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        house.bots._stopped = True
+        table = await sit(house)
+        live = await house.table(table)
+        await live.change(lambda connection: seating.resign(connection, table, 0, ANN))
+
+        def talk(connection: Connection) -> None:
+            for _ in range(records.CHAT_LINES + 1):
+                records.add_line(connection, table, 1, "Ben", "resigned")
+
+        await live.change(talk)
+        found = await seen(house, table)
+        assert len(lines(found)) == records.CHAT_LINES
+        assert [seat["why"] for seat in found["seats"]] == ["resigned", ""]
 
     in_house(tmp_path, hand, work)
 
