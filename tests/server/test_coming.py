@@ -50,3 +50,16 @@ def test_who_looks_without_a_stream_has_come_and_their_clock_runs(
     assert (runs["stands"], runs["runs"]) == ("", True)
     assert runs["left"] <= WHOLE
     assert before != after, "those who listen are told"
+
+
+def test_who_has_yet_to_come_is_nudged_though_the_clock_is_one_of_minutes(
+    house: Running, guest: Guest, friend: Guest
+) -> None:
+    table, one, seat = rematch(guest, friend)
+    other, theirs = (friend, 1) if one is guest else (guest, 0)
+    answer = other.ask(table, "nudge", seat=theirs)
+    assert (answer.status_code, answer.json()) == (200, {"nudged": [seat]})
+    table, one, seat = rematch(guest, friend)
+    other, theirs = (friend, 1) if one is guest else (guest, 0)
+    one.page(table)  # who has come is reminded by the clock
+    assert "clock of minutes" in other.ask(table, "nudge", seat=theirs).text

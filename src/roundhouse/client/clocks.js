@@ -149,9 +149,16 @@ export function clockWords(seat, page) {
  */
 export function standsWords({ clock, kind }, page) {
   if (!clock || !page.started || page.over || page.at !== undefined || kind !== "person") return "";
-  if (clock.stands === "coming" && (ends.get(clock) ?? Infinity) - performance.now() > clock.left)
-    return t("the clock stands: they have yet to come to this table");
+  if (awaits(clock)) return t("the clock stands: they have yet to come to this table");
   return clock.stands === "alone" ? t("the clock stands: no other person plays") : "";
+}
+
+/**
+ * Whether a clock stands for one who has yet to come: it does so for a while only.
+ * @param {Clock} clock
+ */
+export function awaits(clock) {
+  return clock.stands === "coming" && (ends.get(clock) ?? Infinity) - performance.now() > clock.left;
 }
 
 /** Every clock that runs and is in sight; without one nobody looks any more. */
