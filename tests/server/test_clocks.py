@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from roundhouse.core.log import read_log, verify
 from roundhouse.core.words import speaker
@@ -266,8 +266,25 @@ def test_two_who_are_to_act_at_the_same_time_both_run_out_and_no_clock_is_left_a
         house.bots._stopped = True  # what the bots then do is not asked here
         assert [(seat["kind"], seat["held"]) for seat in await both(house, "bot")] == [("bot", True), ("bot", True)]
         resigned = await both(house, "resign")
-        assert [seat["resigned"] for seat in resigned] == [True, False]  # the last one has won: no clock drives them
-        assert resigned[1]["clock"]["stands"] == "alone"
+        assert [seat["resigned"] for seat in resigned] == [True, True]  # neither was there before the other
+
+    in_house(tmp_path, hand, work)
+
+
+def test_who_has_resigned_a_moment_earlier_has_lost_and_the_clock_of_the_other_stands(
+    tmp_path: Path, hand: Hand
+) -> None:
+    async def work(house: House) -> None:
+        house.bots._stopped = True
+        there = [SeatRecord("person", "Ann", holders={ANN}), SeatRecord("person", "Ben", holders={BEN})]
+        table = await house.make(find(TOGETHER), find(TOGETHER).rules.options(), there, ANN, 0, "5+5", "resign")
+        later = clocks.update().where(clocks.c.table == table, clocks.c.seat == 1).values(due=clocks.c.due + 100)
+        await house.store.write(lambda connection: connection.execute(later).rowcount)
+        await leap(house, hand, WHOLE / 1000 - 5)
+        await leap(house, hand, 6)  # both are over when they are looked at
+        seats = (await seen(house, table))["seats"]
+        assert [seat["resigned"] for seat in seats] == [True, False]
+        assert seats[1]["clock"]["stands"] == "alone"
 
     in_house(tmp_path, hand, work)
 
@@ -290,7 +307,9 @@ def test_at_a_rematch_a_clock_stands_until_its_person_comes_and_runs_without_the
         name.append(await house.again(live, ANN))
         await leap(house, hand, 60)
         clock = (await seen(house, name[0]))["seats"][0]["clock"]
-        assert clock == {"left": WHOLE, "runs": False, "lapsed": False, "stands": "coming"}
+        waits = {"left": WHOLE, "runs": False, "lapsed": False, "stands": "coming"}
+        assert clock == waits | {"starts": COMING - 60_000}  # it begins without a page that tells so
+        assert (await seen(house, name[0]))["seats"][1]["clock"] == waits  # not its turn: it does not
 
     async def after(house: House) -> None:
         (table,) = name
@@ -489,6 +508,25 @@ def test_who_resigns_after_their_time_once_ran_out_is_said_to_resign_and_not_to_
     in_house(tmp_path, hand, work)
 
 
+def test_why_a_bot_plays_is_known_however_much_is_said_since(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        house.bots._stopped = True
+        table = await sit(house)
+        live = await house.table(table)
+        await live.change(lambda connection: seating.resign(connection, table, 0, ANN))
+
+        def talk(connection: Connection) -> None:
+            for _ in range(records.CHAT_LINES + 1):
+                records.add_line(connection, table, 1, "Ben", "resigned")
+
+        await live.change(talk)
+        found = await seen(house, table)
+        assert len(lines(found)) == records.CHAT_LINES
+        assert [seat["why"] for seat in found["seats"]] == ["resigned", ""]
+
+    in_house(tmp_path, hand, work)
+
+
 def test_where_a_clock_runs_the_host_lets_no_bot_play_for_who_is_there(tmp_path: Path, hand: Hand) -> None:
     async def work(house: House) -> None:
         house.bots._stopped = True
@@ -561,5 +599,24 @@ def test_nobody_stops_a_clock_by_letting_a_bot_play_for_a_moment(tmp_path: Path,
         await leap(house, hand, 3)
         await live.change(lambda connection: seating.back(connection, table, 0, ANN))
         assert await rest(house, table) == [WHOLE - 3_000, WHOLE]
+
+    in_house(tmp_path, hand, work)
+
+
+@pytest.mark.parametrize("lapse", ["resign", "bot"])
+def test_nobody_gets_away_from_their_flag_by_letting_a_bot_play_in_the_last_second(
+    tmp_path: Path, hand: Hand, lapse: str
+) -> None:
+    async def work(house: House) -> None:
+        house.bots._stopped = True  # it thinks longer than that
+        table = await sit(house, lapse=lapse)
+        live = await house.table(table)
+        await leap(house, hand, WHOLE / 1000 - 1)
+        await live.change(lambda connection: seating.bot(connection, table, 0, ANN, "easy"))
+        await leap(house, hand, 2)
+        found = await seen(house, table)
+        strict = lapse == "resign"
+        assert (found["seats"][0]["resigned"], lines(found)) == (strict, ["bot", "late"] if strict else ["bot"])
+        assert await lapses(house, table) == [1, 0]
 
     in_house(tmp_path, hand, work)

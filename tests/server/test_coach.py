@@ -8,22 +8,26 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, insert
+from structlog.testing import capture_logs
 
 from roundhouse.arena import play
 from roundhouse.bots.review import Costly, Review
-from roundhouse.core.game import Budget
+from roundhouse.core.errors import CannotRead
+from roundhouse.core.game import Budget, Game
 from roundhouse.core.log import write_log
 from roundhouse.core.move import write_move
 from roundhouse.core.puzzles import puzzles_of
-from roundhouse.core.words import speaker
+from roundhouse.core.words import LANGUAGES, say, speaker
 from roundhouse.games import find
 from roundhouse.scene.svg import svg
+from roundhouse.server import puzzles, shelf
 from roundhouse.server.hindsights import Hindsights
 from roundhouse.server.judging import judged
 from roundhouse.server.lobby import House
 from roundhouse.server.problems import Problem
 from roundhouse.server.schema import reviews
 from roundhouse.server.settings import Settings
+from roundhouse.table import puzzles as shown
 from roundhouse.table.exercises import of_puzzle, of_turn
 from roundhouse.table.rendering import first_board
 from roundhouse.table.reviews import write_review
@@ -69,9 +73,39 @@ def test_every_puzzle_says_what_is_asked_and_has_a_picture_that_is_kept(guest: G
         path = f"/api/puzzles/{told['game']}/{told['puzzles'][0]['name']}/picture.svg"
         light, again, dark = (guest.get(path, params={"theme": theme}) for theme in ("light", "light", "dark"))
         assert light.headers["content-type"].startswith("image/svg+xml")
-        assert "max-age" in light.headers["cache-control"]
         assert light.text.startswith("<svg")
+        known = guest.get(path, params={"theme": "light"}, headers={"If-None-Match": light.headers["etag"]})
+        assert (known.status_code, known.content) == (304, b"")
         assert light.content == again.content != dark.content
+
+
+def test_a_fault_in_a_games_puzzles_is_reported_once_and_the_others_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def listed(game: Game[Any], lang: str) -> dict[str, Any]:
+        if game.name == "next_station":
+            raise CannotRead(say("a puzzle of nothing"))
+        return {"game": game.name, "puzzles": [{}]}
+
+    puzzles._listed.cache_clear()
+    puzzles._report.cache_clear()
+    monkeypatch.setattr(shown, "listed", listed)
+    try:
+        with capture_logs() as told:
+            for lang in (*LANGUAGES, *LANGUAGES):
+                there = {one["game"] for one in puzzles.all_puzzles(lang)["games"]}
+                assert "metro_domino" in there
+                assert "next_station" not in there
+        assert [line["game"] for line in told] == ["next_station"]
+    finally:
+        puzzles._listed.cache_clear()
+
+
+def test_the_puzzles_are_listed_before_the_first_visitor_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    monkeypatch.setattr(shelf, "whole_shelf", lambda lang: [])
+    monkeypatch.setattr(shelf, "opened", list)
+    monkeypatch.setattr(shelf, "all_puzzles", made.append)
+    shelf.warm_up()
+    assert made == list(LANGUAGES)
 
 
 def test_a_picture_of_a_puzzle_shows_what_its_seat_sees_and_no_more(guest: Guest) -> None:

@@ -6,11 +6,16 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
+from sqlalchemy import create_engine, insert, update
+
 from roundhouse.bots.hindsight import Best, best
 from roundhouse.bots.review import Review
 from roundhouse.core.game import Budget
 from roundhouse.core.log import read_log
 from roundhouse.games import find
+from roundhouse.server import tries
+from roundhouse.server.schema import daily_tries, metadata, reviews
 from roundhouse.table.hindsight import write_found
 from roundhouse.table.reviews import HINDSIGHT, write_review
 from server.days import A_DAY, DAY, NOON, program
@@ -89,3 +94,26 @@ def test_a_door_leads_to_ones_own_review_and_where_it_is_not_worked_out_there_is
         assert possible(one, day=DAY) == {"points": found.points, "table": tables[0]}
         assert possible(stranger, day=DAY) == {"points": found.points, "table": tables[1]}
     house.kill()
+
+
+def test_what_was_possible_is_read_once_and_a_bound_hides_nothing_for_good(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tries, "MOST_REVIEWS", 1)
+    engine = create_engine(f"sqlite:///{tmp_path / 'tries.db'}")
+    metadata.create_all(engine)
+    found = {"a": {"points": 70}, "b": {"points": 80}, "c": None}  # nobody has searched in the last
+    with engine.begin() as connection:
+        for table, one in found.items():
+            row = {"day": DAY, "game": GAME, "guest": table, "nth": 0, "table": table}
+            connection.execute(insert(daily_tries).values(row))
+            content = json.dumps({"seq": 9, **({HINDSIGHT: one} if one else {})})
+            connection.execute(insert(reviews).values(table=table, seat=0, content=content, made=0))
+        known: dict[str, int] = {}
+        assert tries.possible(connection, DAY, known) == {"a": 70}
+        assert tries.possible(connection, DAY, known) == known == {"a": 70, "b": 80}
+        torn = update(reviews).values(content=f'"{HINDSIGHT}": what is known is not read again')
+        connection.execute(torn.where(reviews.c.table != "c"))
+        assert tries.possible(connection, DAY, known) == {"a": 70, "b": 80}
+        assert tries.possible(connection, "2000-01-01", known) == {}
+    engine.dispose()

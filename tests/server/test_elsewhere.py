@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from roundhouse.server import elsewhere
-from roundhouse.server.elsewhere import KEPT, Elsewhere
+from roundhouse.server.elsewhere import EVERY, KEPT, SURELY, Elsewhere
 from roundhouse.server.stream import Listeners
 
 TABLE, GUEST = "maple", "guest-1"
@@ -65,3 +65,19 @@ def test_a_server_that_is_not_heard_of_is_not_believed_for_ever(
     time[0] = KEPT + 1
     there._forget_old()
     assert not listeners.present({GUEST})
+
+
+def test_where_a_rating_hangs_on_it_a_server_that_has_fallen_silent_is_not_believed(
+    there: Elsewhere, listeners: Listeners, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = [0.0]
+    monkeypatch.setattr(elsewhere, "time", SimpleNamespace(monotonic=lambda: time[0]))
+    tell(there, "east", here=[[TABLE, GUEST]])
+    time[0] = EVERY + 1  # the next word is under way
+    assert listeners.lately({GUEST})
+    time[0] = SURELY + 1
+    assert (listeners.present({GUEST}), listeners.lately({GUEST})) == (True, False)
+    tell(there, "east", here=[[TABLE, GUEST]])
+    assert listeners.lately({GUEST})
+    tell(there, "east", gone=[[TABLE, GUEST]])
+    assert not listeners.lately({GUEST})

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +14,8 @@ from roundhouse.server import rated_games
 from roundhouse.server.codes import NOBODY
 from roundhouse.server.ratings import NEW, Book, anchors, brought_on
 from roundhouse.server.settings import database_url
+from roundhouse.table.making import again_at, stays_rated
+from roundhouse.table.record import SeatRecord
 from server.postgres import Postgres
 from server.running import TOY, Guest, Running
 from server.wires import wait_until
@@ -200,6 +203,31 @@ def test_a_rematch_is_rated_only_where_all_are_still_there(two: tuple[Guest, Gue
     finally:
         done.set()
         thread.join()
+
+
+@pytest.mark.parametrize("how", ["resign", "bot"])
+def test_a_rematch_takes_no_points_from_who_has_gone_and_whose_seat_a_bot_played(
+    two: tuple[Guest, Guest], how: str
+) -> None:
+    guest, friend = two
+    table = sit(guest, friend)
+    assert friend.ask(table, "seats/1", do=how).status_code == 200
+    guest.play_out(table)
+    page = guest.page(guest.ask(table, "again").json()["table"])
+    assert (page["rated"], page["seats"][1]["kind"]) == (False, "person" if how == "resign" else "bot")
+
+
+def test_a_rematch_is_rated_where_all_people_are_here_and_none_begins_it_with_a_bot_in_their_place() -> None:
+    ann, ben = SeatRecord("person", holders={"ann"}), SeatRecord("person", holders={"ben"})
+    resigned, away = replace(ben, kind="bot", resigned=True), replace(ben, kind="bot", level="easy")
+    left, bot = replace(ben, holders=set()), SeatRecord("bot", level="easy")
+
+    def rated(other: SeatRecord, here: set[str]) -> bool:
+        old = [ann, other]
+        return stays_rated(old, [again_at(seat) for seat in old], lambda holders: bool(here & holders))
+
+    assert [rated(one, {"ann", "ben"}) for one in (ben, resigned, away, left, bot)] == [True, True, False, False, True]
+    assert [rated(one, {"ann"}) for one in (ben, resigned, away, left, bot)] == [False, False, False, False, True]
 
 
 def test_two_servers_come_to_the_same_numbers(postgres: Postgres) -> None:

@@ -20,7 +20,7 @@ const DAY = 24 * HOUR;
 const LOW = 30 * SECOND; // of a live clock; of a pace it is a tenth
 const LOOK = 250; // how often a running clock is looked at: its seconds do not stumble
 
-/** @type {WeakMap<Clock, number>} when a clock that runs will have run out, by the clock of this page */
+/** @type {WeakMap<Clock, number>} when a clock that runs, or soon will, will have run out, by the clock of this page */
 const ends = new WeakMap();
 /** @type {Map<string, number>} by table and seat: the end of the run of which it was said that time is short */
 const warned = new Map();
@@ -114,15 +114,17 @@ export function clockFace(seat, page) {
   const face = h("span", { class: "chip-clock", "aria-hidden": "true" });
   face.dataset.seat = String(seat.seat);
   face.dataset.low = String(page.time.pace ? page.time.whole / 10 : LOW);
-  if (clock.runs) {
-    if (!ends.has(clock)) ends.set(clock, performance.now() + clock.left);
-    face.dataset.ends = String(ends.get(clock));
-    face.dataset.own = page.you.includes(seat.seat) ? page.table : "";
-    timer ||= window.setInterval(look, LOOK);
-  }
-  face.classList.toggle("runs", clock.runs);
   face.classList.toggle("stands", !!standsWords(seat, page));
-  show(face, clock.runs ? Number(face.dataset.ends) - performance.now() : clock.left);
+  if (!clock.runs && clock.starts === undefined) {
+    show(face, clock.left);
+    return face;
+  }
+  if (!ends.has(clock)) ends.set(clock, performance.now() + (clock.starts ?? 0) + clock.left);
+  face.dataset.ends = String(ends.get(clock));
+  face.dataset.own = page.you.includes(seat.seat) ? page.table : "";
+  if (clock.starts !== undefined) face.dataset.stands = String(clock.left); // as long as there is more than that
+  timer ||= window.setInterval(look, LOOK);
+  count(face);
   return face;
 }
 
@@ -147,8 +149,16 @@ export function clockWords(seat, page) {
  */
 export function standsWords({ clock, kind }, page) {
   if (!clock || !page.started || page.over || page.at !== undefined || kind !== "person") return "";
-  if (clock.stands === "coming") return t("the clock stands: they have yet to come to this table");
+  if (awaits(clock)) return t("the clock stands: they have yet to come to this table");
   return clock.stands === "alone" ? t("the clock stands: no other person plays") : "";
+}
+
+/**
+ * Whether a clock stands for one who has yet to come: it does so for a while only.
+ * @param {Clock} clock
+ */
+export function awaits(clock) {
+  return clock.stands === "coming" && (ends.get(clock) ?? Infinity) - performance.now() > clock.left;
 }
 
 /** Every clock that runs and is in sight; without one nobody looks any more. */
@@ -158,7 +168,19 @@ function look() {
     window.clearInterval(timer);
     timer = 0;
   }
-  for (const face of faces) if (face instanceof HTMLElement) show(face, Number(face.dataset.ends) - performance.now());
+  for (const face of faces) if (face instanceof HTMLElement) count(face);
+}
+
+/**
+ * A clock that runs, or stands for a while only and then begins to: no page tells of that.
+ * @param {HTMLElement} face
+ */
+function count(face) {
+  const left = Number(face.dataset.ends) - performance.now();
+  const stands = Number(face.dataset.stands ?? Infinity);
+  face.classList.toggle("runs", left <= stands);
+  face.classList.toggle("stands", left > stands);
+  show(face, Math.min(left, stands));
 }
 
 /**

@@ -1,6 +1,7 @@
 // Giving up, letting a bot finish, and asking others not to forget the table.
 
 import { post } from "./api.js";
+import { awaits } from "./clocks.js";
 import { h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { ask } from "./notices.js";
@@ -19,7 +20,7 @@ import { t } from "./words.js";
  */
 function nudgeable(page, seat) {
   const awaited = seat.kind === "person" && seat.to_act && !page.you.includes(seat.seat);
-  const reminded = page.time && !page.time.pace; // by a clock of minutes
+  const reminded = page.time && !page.time.pace && !(seat.clock && awaits(seat.clock)); // by a clock of minutes
   return awaited && !reminded && page.started && !page.over && !page.frozen && nudging(page) !== undefined;
 }
 

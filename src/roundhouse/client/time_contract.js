@@ -1,12 +1,13 @@
 // Written by tools/contract.py from table/time_contract.py; do not edit.
 
 /**
- * The clock of a seat: milliseconds left when the page was made; `lapsed`: it ran out, and nobody has gone on.
+ * The clock of a seat: milliseconds left, and until it `starts` by itself; `lapsed`: out, and nobody has gone on.
  * @typedef {object} Clock
  * @property {number} left
  * @property {boolean} runs
  * @property {boolean} lapsed
  * @property {"" | "alone" | "coming"} stands
+ * @property {number} [starts]
  */
 /**
  * What a table has agreed on about time, in milliseconds: `whole` for each, or at a `pace` for each move.

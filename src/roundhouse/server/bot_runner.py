@@ -207,7 +207,8 @@ class BotRunner:
             return
 
     def _pause(self, table: LiveTable) -> float:
-        pace = table.record.pace / 1000
+        alone = table.id in self._alone and not table.attendance.attended(table, self.settings.bot_attention)
+        pace = 0.0 if alone else table.record.pace / 1000  # it is there to be watched
         if table.ours:
             return pace
         # Another server moved last, so its bots answer first; if it has died, one of us goes on.

@@ -16,7 +16,7 @@ from roundhouse.server import records, seating
 from roundhouse.server.problems import Problem
 from roundhouse.server.schema import clocks, holders, house_time, seats, tables
 from roundhouse.table.clocks import TIMES, Happening, arrived, begun, left, turned, waited
-from roundhouse.table.record import NOT_YET, Clock, Entry
+from roundhouse.table.record import NOT_YET, Clock, Entry, TableRecord
 from roundhouse.table.table import Table
 from roundhouse.table.turn import takes_back
 
@@ -79,7 +79,8 @@ def timing(table: Table, ahead: Match, new: list[Entry]) -> Callable[[Connection
 def overdue(connection: Connection, lived: int) -> list[tuple[str, int, int]]:
     """Clocks that have run out: table, seat and the moment, the oldest first."""
     asked = select(clocks.c.table, clocks.c.seat, clocks.c.due).where(clocks.c.due <= lived)
-    return [(row.table, row.seat, row.due) for row in connection.execute(asked.order_by(clocks.c.due).limit(MOST))]
+    order = (clocks.c.due, clocks.c.table, clocks.c.seat)
+    return [(row.table, row.seat, row.due) for row in connection.execute(asked.order_by(*order).limit(MOST))]
 
 
 def next_due(connection: Connection) -> int | None:
@@ -88,16 +89,27 @@ def next_due(connection: Connection) -> int | None:
     return found
 
 
-def run_out(connection: Connection, table: str, seat: int, due: int) -> bool:
-    """A time-out: a bot stands in or the seat resigns, as the table has agreed; False when it was done before."""
+def run_out(connection: Connection, table: str, seat: int, due: int) -> int:
+    """A time-out: a bot stands in or the seat resigns, as agreed; how many did, 0 when it was done before.
+
+    Of two whose seats resign at the same moment nobody has won because the other was looked at first.
+    """
     record = records.locked(connection, table)
-    mine = (clocks.c.table == table, clocks.c.seat == seat)
+    late = [seat]
+    if record.lapse == "resign":
+        late += [one for one, here in enumerate(record.seats) if one != seat and here.clock and here.clock.due == due]
+    return sum(_run_out(connection, record, one, due) for one in late)
+
+
+def _run_out(connection: Connection, record: TableRecord, seat: int, due: int) -> bool:
+    mine = (clocks.c.table == record.id, clocks.c.seat == seat)
     taken = update(clocks).where(*mine, clocks.c.due == due)
     if connection.execute(taken.values(due=None, left=0, lapsed=True, lapses=clocks.c.lapses + 1)).rowcount != 1:
         return False
-    if record.seats[seat].kind != "person":
+    here, strict = record.seats[seat], record.lapse == "resign"
+    if here.kind != "person" and not (strict and here.holders and not here.resigned):
         return False  # a bot had been asked to play for it, or its person is no more
-    if record.lapse == "resign":
+    if strict:  # also where a bot was asked to play just before: nobody gets away from their flag by that
         seating.give_up(connection, record, seat, "late")
     else:
         seating.stand_in(connection, record, seat, "lapsed", seating.standing_in(record, STAND_IN))

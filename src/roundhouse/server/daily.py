@@ -48,6 +48,7 @@ class Daily:
         self._thinking: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._one_at_a_time = asyncio.Lock()
         self._failed: set[tuple[str, str]] = set()
+        self.possible: dict[str, int] = {}  # by table: what was found to be possible there, as far as it was read
 
     def today(self) -> str:
         """Which day it is."""

@@ -50,7 +50,7 @@ async def told(daily: Daily, day: str, guest: str, lists: bool, lang: str) -> Da
         raise Problem.not_now(say("That day has not come yet."))
     shelf = sorted(opened(), key=lambda game: (game.about.minutes > LONG, game.rules.seats.start, game.about.minutes))
     games = [name for name in map(_tried, (game.name for game in shelf)) if name]
-    found = await daily.house.store.read(lambda connection: _read(connection, day, today, guest, games, lists))
+    found = await daily.house.store.read(lambda connection: _read(connection, daily, day, guest, games, lists))
     days = {one.day for one in found.mine if one.counts}
     return {
         "day": day, "today": today, "ends": ends(day), "streak": streak(days, today),
@@ -64,10 +64,11 @@ def _tried(name: str) -> str:
     return ""
 
 
-def _read(connection: Connection, day: str, today: str, guest: str, games: list[str], lists: bool) -> Book:
+def _read(connection: Connection, daily: Daily, day: str, guest: str, games: list[str], lists: bool) -> Book:
+    today = daily.today()
     book = Book(tries.of_days(connection, month_of(day), day) if lists else [])
     if lists and day < today:
-        book.possible = tries.possible(connection, day)
+        book.possible = tries.possible(connection, day, daily.possible)
     if guest:
         book.mine = tries.of_guest(connection, guest, min(day, after(today, -LONGEST_STREAK)))
         for game in games:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 EVERY = 20.0  # seconds after which all is told again
 KEPT = 3 * EVERY  # seconds for which it is believed
+SURELY = 1.5 * EVERY  # seconds for which it is believed where ratings hang on it
 TOGETHER = 0.05  # seconds for which news are gathered
 MOST = 80  # guests in one notice: PostgreSQL takes 8000 bytes
 
@@ -45,6 +46,7 @@ class Elsewhere:
         """The listeners of this table tell who comes and goes, and know who is elsewhere."""
         listeners.tell = partial(self._tell, table)
         listeners.elsewhere = lambda guest: (table, guest) in self._there
+        listeners.heard_of = lambda guest: self._heard_of((table, guest))
 
     def ask(self) -> None:
         """Notices may have been lost: the others tell all again."""
@@ -99,6 +101,10 @@ class Elsewhere:
             return
         del self._there[place]
         self._wake(place, gone=True)
+
+    def _heard_of(self, place: Place) -> bool:
+        since = time.monotonic() - SURELY
+        return any(until - KEPT >= since for until in self._there.get(place, {}).values())
 
     def _forget_old(self) -> None:
         now = time.monotonic()

@@ -7,13 +7,13 @@ thought about; the others wait for a place, or for somebody who looks.
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, and_, false, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from roundhouse.core.errors import HouseError
+from roundhouse.games import opened
 from roundhouse.server import records
 from roundhouse.server.schema import seats, tables
-from roundhouse.server.shelf import playable
 
 if TYPE_CHECKING:
     from roundhouse.server.lobby import House
@@ -36,15 +36,16 @@ async def finish(house: "House", rested: int = RESTED) -> None:
 
 
 def given_up(connection: Connection, before: int) -> list[str]:
-    """Unfinished games without a person's seat that two or more have resigned and nobody has touched since then."""
+    """Unfinished games without a person's seat that somebody has resigned and nobody has touched since then."""
     here = seats.c.table == tables.c.id
     people = select(seats.c.seat).where(here, seats.c.kind != "bot").exists()
-    resigned = select(func.count()).select_from(seats).where(here, seats.c.resigned.is_(True)).scalar_subquery()
+    resigned = select(seats.c.seat).where(here, seats.c.resigned.is_(True)).exists()
+    playable = [and_(tables.c.game == game.name, tables.c.rules == game.rules.version) for game in opened()]
     asked = (
-        select(tables.c.id, tables.c.game, tables.c.rules)
+        select(tables.c.id)
         .where(tables.c.started.is_(True), tables.c.over.is_(False), tables.c.touched <= before)
-        .where(resigned > 1, ~people)
+        .where(resigned, ~people, or_(false(), *playable))  # what cannot be played on takes nobody's place
         .order_by(tables.c.touched, tables.c.id)
         .limit(MOST)
     )
-    return [row.id for row in connection.execute(asked) if playable(row.game, row.rules)]
+    return list(connection.execute(asked).scalars())

@@ -181,9 +181,16 @@ class LiveTable:
         def work(connection: Connection) -> None:
             for seat in mine:
                 records.seen(connection, self.id, seat, guest)
+            if came:  # a clock that stood begins to run, and everybody is told
+                records.change(connection, self.id)
 
         if mine:
             await self.change(work, Happening(came=came))
+
+    async def arrive(self, guest: str) -> None:
+        """A holder asks for something here: they have come to the table, whether they listen to it or not."""
+        if not all(come(self.record.seats[seat]) for seat in self.seats_of(guest)):
+            await self.greet(guest)
 
     async def _commit(self, ahead: Match, new: list[Entry], by: tuple[int, str] | None, practice: bool = False) -> bool:
         """True when stored; False when another server was faster (its entries have then been read)."""

@@ -31,7 +31,16 @@ from roundhouse.server.shelf import playable, warm_up
 from roundhouse.server.store import Store
 from roundhouse.server.timekeeper import TICK, Timekeeper
 from roundhouse.server.tokens import hashed
-from roundhouse.table.making import again_at, alone_with_bots, frozen_record, load, name_of, new_record, position
+from roundhouse.table.making import (
+    again_at,
+    alone_with_bots,
+    frozen_record,
+    load,
+    name_of,
+    new_record,
+    position,
+    stays_rated,
+)
 from roundhouse.table.record import Entry, SeatRecord, TableRecord
 from roundhouse.table.teaching import Lesson
 from roundhouse.table.turn import to_entry
@@ -121,8 +130,11 @@ class House:
             return old.record.next
         seats = [again_at(seat) for seat in old.record.seats]
         host = old.record.host if old.seats_of(old.record.host) else guest
-        people = [seat for seat in old.record.seats if seat.kind == "person"]
-        rated = old.record.rated and all(guest in one.holders or old.listeners.present(one.holders) for one in people)
+
+        def here(holders: set[str]) -> bool:
+            return guest in holders or old.listeners.lately(holders)
+
+        rated = old.record.rated and stays_rated(old.record.seats, seats, here)
         time, lapse = old.record.time, old.record.lapse
         return await self._add(
             old.game,

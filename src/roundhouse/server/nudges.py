@@ -9,7 +9,7 @@ from roundhouse.core.words import say
 from roundhouse.server import records
 from roundhouse.server.problems import Problem
 from roundhouse.server.schema import seats
-from roundhouse.table.clocks import TIMES
+from roundhouse.table.clocks import TIMES, clock_json
 from roundhouse.table.errors import NotYours
 from roundhouse.table.record import TableRecord
 
@@ -28,21 +28,23 @@ class Nudges:
 
     async def nudge(self, table: "LiveTable", guest: str, seat: int) -> list[int]:
         """Nudge everybody else who is to move; the seats."""
-        found = await table.change(lambda connection: _nudge(connection, table.id, guest, seat))
+        lived = table.table.lived()
+        found = await table.change(lambda connection: _nudge(connection, table.id, guest, seat, lived))
         for one in found:
             for tell in self.heard:
                 await tell(table.id, one, table.record.seats[seat].name)
         return found
 
 
-def _nudge(connection: Connection, table: str, guest: str, seat: int) -> list[int]:
+def _nudge(connection: Connection, table: str, guest: str, seat: int, lived: int) -> list[int]:
     record, now = records.locked(connection, table), records.now()
     if seat >= len(record.seats) or guest not in record.seats[seat].holders:
         raise NotYours
     found = _awaited(record, guest)
     if not found:
         raise Problem.not_now(say("Nobody else is waited for just now."))
-    if record.time and not TIMES[record.time].pace:
+    found = [one for one in found if not _reminded(record, one, lived)]
+    if not found:
         raise Problem.not_now(say("A clock of minutes runs here: it reminds everybody, and nobody needs a nudge."))
     mine = (seats.c.table == table, seats.c.seat == seat)
     again = update(seats).where(*mine, seats.c.nudging <= now - HOUR).values(nudging=now)
@@ -53,6 +55,12 @@ def _nudge(connection: Connection, table: str, guest: str, seat: int) -> list[in
     records.note(connection, table, seat, record.seats[seat].name, f"{records.KEYED}nudge")
     records.change(connection, table)
     return found
+
+
+def _reminded(record: TableRecord, seat: int, lived: int) -> bool:
+    """Whether a clock of minutes runs for this seat; while it stands for who has yet to come it reminds nobody."""
+    clock = clock_json(record, seat, lived)
+    return clock is not None and not TIMES[record.time].pace and clock["stands"] != "coming"
 
 
 def _awaited(record: TableRecord, guest: str) -> list[int]:

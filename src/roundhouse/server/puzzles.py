@@ -26,7 +26,7 @@ def all_puzzles(lang: str) -> PuzzlesJson:
         try:
             found.append(_listed(game.name, lang))
         except HouseError as error:
-            logger.error(f"puzzles left out: {game.name}", game=game.name, why=str(error)[:300])
+            _report(game.name, str(error)[:300])
     return {"games": [one for one in found if one["puzzles"]]}
 
 
@@ -53,6 +53,11 @@ def puzzle_picture(game: str, name: str, lang: str, theme: str) -> bytes:
 @lru_cache(maxsize=64)
 def _listed(name: str, lang: str) -> PuzzleGameJson:
     return shown.listed(find(name), lang)
+
+
+@lru_cache(maxsize=64)  # once is enough, however often the list is looked at
+def _report(game: str, why: str) -> None:
+    logger.error(f"puzzles left out: {game}", game=game, why=why)
 
 
 @lru_cache(maxsize=PICTURES)

@@ -24,7 +24,7 @@ from roundhouse.server.prepared import Prepared
 from roundhouse.server.problems import Problem
 from roundhouse.server.schema import chat, clocks, entries, holders, seats, tables
 from roundhouse.table.errors import NotYours
-from roundhouse.table.record import Clock, Device, Entry, SeatRecord, TableRecord
+from roundhouse.table.record import STANDING_IN, Clock, Device, Entry, SeatRecord, TableRecord
 from roundhouse.table.standing import restated
 
 CHAT_LINES = 60
@@ -120,7 +120,19 @@ def load_record(connection: Connection, table: str) -> TableRecord | None:
         seat.holders.add(one["guest"])
         seat.devices[one["guest"]] = Device(one["device"], one["since"], one["seen"])
     record.lines = lines(connection, table)
+    for seat, why in _reasons(connection, record):
+        record.seats[seat].why = why
     return record
+
+
+def _reasons(connection: Connection, record: TableRecord) -> list[tuple[int, str]]:
+    """Why bots have played people's seats, the newest last; however much has been said since."""
+    told = [(line["seat"], line["text"]) for line in record.lines]
+    if len(told) == CHAT_LINES and any(seat.kind == "bot" for seat in record.seats):
+        keys = [f"{KEYED}{why}" for why in STANDING_IN]
+        asked = select(chat.c.seat, chat.c.text).where(chat.c.table == record.id, chat.c.text.in_(keys))
+        told = [(row.seat, row.text) for row in connection.execute(asked.order_by(chat.c.n))]
+    return [(seat, text[1:]) for seat, text in told if text[:1] == KEYED and text[1:] in STANDING_IN]
 
 
 def clocks_of(connection: Connection, table: str) -> dict[int, Clock]:

@@ -9,6 +9,7 @@ from roundhouse.core.errors import CannotRead, HouseError
 from roundhouse.core.game import Game
 from roundhouse.core.words import LANGUAGES
 from roundhouse.games import find, opened, shelf
+from roundhouse.server.puzzles import all_puzzles
 from roundhouse.table import shelf as shown
 from roundhouse.table.teaching import Teaching, teaching
 
@@ -35,9 +36,10 @@ def described(name: str, lang: str) -> dict[str, Any]:
 
 
 def warm_up() -> None:
-    """Make everything that the shelf shows, so that the first visitor does not wait for it."""
+    """Make everything that the shelf and the list of puzzles show, so that the first visitor does not wait for it."""
     for lang in LANGUAGES:
         whole_shelf(lang)
+        all_puzzles(lang)
     for game in opened():
         taught(game)
     logger.info("shelf is warm")

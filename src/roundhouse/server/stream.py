@@ -40,6 +40,7 @@ class Listeners:
         self._leaving: set[str] = set()
         self.tell: Callable[[str, bool], None] = lambda guest, here: None  # other servers hear who comes and goes
         self.elsewhere: Callable[[str], bool] = lambda guest: False  # whether a guest is here by another server
+        self.heard_of: Callable[[str], bool] = lambda guest: False  # the same, told so short a while ago that it is so
 
     def __len__(self) -> int:
         return len(self.open)
@@ -87,7 +88,11 @@ class Listeners:
 
     def present(self, holders: set[str]) -> bool:
         """Whether one of these guests has the page open."""
-        return any(one in self._here or one in self._leaving or self.elsewhere(one) for one in holders)
+        return self._any_here(holders, self.elsewhere)
+
+    def lately(self, holders: set[str]) -> bool:
+        """The same where something hangs on it: another server that has fallen silent is not believed."""
+        return self._any_here(holders, self.heard_of)
 
     def guests(self) -> list[str]:
         """Who has the page open by this server."""
@@ -96,6 +101,9 @@ class Listeners:
     def presence(self, record: TableRecord) -> int:
         """Who is here, as bits by seat."""
         return sum(1 << number for number, seat in enumerate(record.seats) if self.present(seat.holders))
+
+    def _any_here(self, holders: set[str], elsewhere: Callable[[str], bool]) -> bool:
+        return any(one in self._here or one in self._leaving or elsewhere(one) for one in holders)
 
     def _left(self, guest: str) -> None:
         self._leaving.discard(guest)

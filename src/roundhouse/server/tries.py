@@ -18,7 +18,9 @@ BOT = ""
 COUNTED = 0
 """The number of the try that counts; practice has higher ones."""
 
-MOST_REVIEWS = 200  # of a day that are read
+MOST_REVIEWS = 200  # that are read at once
+MOST_KNOWN = 5000  # of which it is kept in mind what was possible
+_KEY = f'"{HINDSIGHT}":'
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +82,22 @@ def of_days(connection: Connection, first: str, last: str) -> list[Try]:
     return sorted((one for one in found if one.counts), key=lambda one: (-one.points, one.at, one.table))
 
 
-def possible(connection: Connection, day: str) -> dict[str, int]:
-    """By table: what was found to be possible in the counted tries of a day."""
-    asked = (
-        select(reviews.c.table, reviews.c.content)
-        .join(tries, tries.c.table == reviews.c.table)
-        .where(tries.c.day == day, tries.c.nth == COUNTED, reviews.c.seat == MINE)
-        .limit(MOST_REVIEWS)
-    )
-    kept = {table: json.loads(content).get(HINDSIGHT) for table, content in connection.execute(asked)}
-    return {table: found["points"] for table, found in kept.items() if found}
+def possible(connection: Connection, day: str, known: dict[str, int]) -> dict[str, int]:
+    """By table: what was found to be possible in the counted tries of a day.
+
+    `known`: what was read before; it stays as it is, so it is not read again, and this is written down there.
+    """
+    found_out = (tries.c.day == day, tries.c.nth == COUNTED, reviews.c.seat == MINE, reviews.c.content.contains(_KEY))
+    asked = select(reviews.c.table).join(tries, tries.c.table == reviews.c.table).where(*found_out)
+    there = list(connection.execute(asked.order_by(reviews.c.table)).scalars())
+    old = {table: points for table in there if (points := known.get(table)) is not None}
+    new = [table for table in there if table not in old][:MOST_REVIEWS]
+    read = select(reviews.c.table, reviews.c.content).where(reviews.c.table.in_(new), reviews.c.seat == MINE)
+    fresh = {table: json.loads(content)[HINDSIGHT]["points"] for table, content in connection.execute(read)}
+    if len(known) > MOST_KNOWN:
+        known.clear()
+    known.update(fresh)
+    return old | fresh
 
 
 def of_guest(connection: Connection, guest: str, since: str) -> list[Try]:

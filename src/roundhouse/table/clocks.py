@@ -97,11 +97,12 @@ def clock_json(record: TableRecord, seat: int, lived: int) -> ClockJson | None:
     clock = record.seats[seat].clock
     if clock is None or not record.time:
         return None
-    rest, stands = left(clock, lived), _stands(record, seat, lived)
+    rest, stands, whole = left(clock, lived), _stands(record, seat, lived), TIMES[record.time].whole
+    due = clock.due is not None and not record.over
     if stands == "coming":
-        rest = min(rest, TIMES[record.time].whole)
-    runs = clock.due is not None and not record.over and not stands
-    return {"left": rest, "runs": runs, "lapsed": clock.lapsed, "stands": stands}
+        waits: ClockJson = {"left": whole, "runs": False, "lapsed": clock.lapsed, "stands": stands}
+        return {**waits, "starts": rest - whole} if due else waits
+    return {"left": rest, "runs": due and not stands, "lapsed": clock.lapsed, "stands": stands}
 
 
 def waited(kinds: Mapping[int, str], seat: int, lapse: str) -> bool:

@@ -12,11 +12,8 @@ from roundhouse.table.clocks import clock_json, time_json
 from roundhouse.table.contract import ChosenOptionJson, FrozenJson, SeatJson
 from roundhouse.table.errors import NotYours
 from roundhouse.table.lessons import lesson_now
-from roundhouse.table.record import TableRecord
 from roundhouse.table.table import Table
 
-KEYED = "\x01"
-STANDING_IN = ("bot", "handed", "lapsed", "late", "left", "resigned")
 FORMER = "\x01former"
 """In the place of the name of a person who has deleted everything about themselves; nobody can type it."""
 
@@ -164,14 +161,6 @@ def _seat(table: Table, number: int, guest: str, speak: Speaker) -> SeatJson:
         "present": table.company.present(seat.holders), "you": bool(guest) and guest in seat.holders,
         "to_act": number in table.acting(),
         "held": seat.kind == "bot" and bool(seat.holders) and not seat.resigned,
-        "resigned": seat.resigned, "why": _why(table.record, number), "nudged": seat.nudged,
+        "resigned": seat.resigned, "why": seat.why if seat.kind == "bot" else "", "nudged": seat.nudged,
         "clock": clock_json(table.record, number, table.lived()),
     }  # fmt: skip
-
-
-def _why(record: TableRecord, seat: int) -> str:
-    """Why a bot plays a person's seat, by the key of the last line that was told of it; "" where none was."""
-    if record.seats[seat].kind != "bot":
-        return ""
-    told = (line["text"] for line in reversed(record.lines) if line["seat"] == seat)
-    return next((text[1:] for text in told if text[:1] == KEYED and text[1:] in STANDING_IN), "")

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -114,6 +114,15 @@ def again_at(seat: SeatRecord) -> SeatRecord:
     if seat.resigned and seat.holders:  # a new game, a new chance
         return SeatRecord("person", name, "", set(seat.holders), devices)
     return SeatRecord(seat.kind, name, seat.level, set(seat.holders), devices)
+
+
+def stays_rated(old: Sequence[SeatRecord], new: Sequence[SeatRecord], here: Callable[[set[str]], bool]) -> bool:
+    """Whether a rematch of a rated game is rated: all its people are here, none has left, no bot begins in their place.
+
+    Who has resigned is a person, and so is one for whom a bot stands in.
+    """
+    people = [seat.holders for seat in old if seat.kind == "person" or seat.holders]
+    return all(map(here, people)) and not any(seat.kind == "bot" and seat.holders for seat in new)
 
 
 def alone_with_bots(seats: int, mine: int, guest: str) -> list[SeatRecord]:

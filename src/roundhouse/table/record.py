@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+STANDING_IN = ("bot", "handed", "lapsed", "late", "left", "resigned")
+"""Why a bot plays a person's seat: the keys of the lines that tell of it."""
 NOT_YET = -1  # in the place of when a device was last here, until it comes
 
 
@@ -37,6 +39,7 @@ class SeatRecord:
     resigned: bool = False  # a bot plays it to the end, and it ranks last
     nudged: int = 0  # when others last nudged it, seconds since 1970
     clock: Clock | None = None
+    why: str = ""  # what was told last of a bot that plays it for a person
 
 
 @dataclass(slots=True)

@@ -117,9 +117,9 @@ class Table:
 
     @property
     def given_up(self) -> bool:
-        """Whether two or more have resigned and nobody plays any more: bots see the game to its end."""
-        people = any(seat.kind == "person" for seat in self.record.seats)
-        return not people and sum(seat.resigned for seat in self.record.seats) > 1
+        """Whether somebody has resigned and nobody plays any more: bots see the game to its end."""
+        seats = self.record.seats
+        return any(seat.resigned for seat in seats) and not any(seat.kind == "person" for seat in seats)
 
     def acting(self) -> tuple[int, ...]:
         """The seats that may move now."""

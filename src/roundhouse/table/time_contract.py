@@ -7,12 +7,13 @@ Stands = Literal["", "alone", "coming"]
 
 
 class ClockJson(TypedDict):
-    """The clock of a seat: milliseconds left when the page was made; `lapsed`: it ran out, and nobody has gone on."""
+    """The clock of a seat: milliseconds left, or until it `starts` by itself; `lapsed`: out, and nobody has gone on."""
 
     left: int
     runs: bool
     lapsed: bool
     stands: Stands
+    starts: NotRequired[int]
 
 
 class TimeJson(TypedDict):

@@ -42,7 +42,6 @@ Whose = Annotated[int, Query(ge=0, le=11, description="Whose game")]
 Theme = Annotated[Literal["light", "dark"], Query()]
 GameName = Annotated[str, Path(max_length=40)]
 PuzzleName = Annotated[str, Path(pattern="^[0-9a-f]{1,16}$")]
-KEPT = "private, max-age=86400"
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many moves; absent: at its end")]
 
 
@@ -123,7 +122,7 @@ async def get_puzzle(request: Request, game: GameName, puzzle: PuzzleName, lang:
 
 @router.get(
     "/puzzles/{game}/{puzzle}/picture.svg", summary="The board of a puzzle", response_class=Response,
-    responses=media("image/svg+xml"),
+    responses=media("image/svg+xml") | UNCHANGED,
 )  # fmt: skip
 async def get_puzzle_picture(
     request: Request, game: GameName, puzzle: PuzzleName, lang: Lang = None, theme: Theme = "light"
@@ -131,7 +130,7 @@ async def get_puzzle_picture(
     """As its seat sees it; drawn once, and the same for everybody."""
     app_state(request).limits.check(request, "page")
     drawn = await asyncio.to_thread(puzzle_picture, game, puzzle, language(request), theme)
-    return Response(drawn, headers={"Cache-Control": KEPT}, media_type="image/svg+xml")
+    return tagged(request, drawn, "image/svg+xml")
 
 
 @router.post("/puzzles/{game}/{puzzle}", response_model=VerdictJson, summary="Answer a puzzle")

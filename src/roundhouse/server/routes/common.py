@@ -1,10 +1,12 @@
 """What every route needs: the house, who asks, the limits, the answers that OpenAPI promises."""
 
 import hashlib
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 from fastapi import Path, Query, Request
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import Response
 
 from roundhouse.server import tokens
@@ -84,7 +86,22 @@ async def writing(request: Request, table: str, kind: str = "write") -> tuple[Li
     """The table and the guest who wants to change it."""
     here = app_state(request)
     here.limits.check(request, kind)
-    return await here.house.visited(table, tokens.writer(request)), tokens.writer(request)
+    found, guest = await here.house.visited(table, tokens.writer(request)), tokens.writer(request)
+    await arrived(found, guest)
+    return found, guest
+
+
+async def reading(request: Request, table: str) -> tuple[LiveTable, str]:
+    """The table and the guest who reads how it stands there: one who holds a seat has come to it by that."""
+    found, guest = await looking(request, table)
+    await arrived(found, guest)
+    return found, guest
+
+
+async def arrived(table: LiveTable, guest: str) -> None:
+    """Note that a holder has come to this table."""
+    with suppress(SQLAlchemyError):  # who cannot be written down may look all the same
+        await table.arrive(guest)
 
 
 def must_hold(table: LiveTable, guest: str, seat: int) -> None:

@@ -26,6 +26,7 @@ from roundhouse.server.routes.common import (
     Lang,
     TableName,
     app_state,
+    arrived,
     looking,
     media,
     must_hold,
@@ -72,6 +73,7 @@ async def get_page(
     """What you may see now."""
     found, guest = await looking(request, table)
     guest = "" if watch else guest
+    await arrived(found, guest)
     await found.told(viewing_seat(found.table, guest, seat)[0])
     made = _seen(request, found, guest, seat).text()
     return Response(made, headers={"Cache-Control": "no-store"}, media_type="application/json")

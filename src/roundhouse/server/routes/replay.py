@@ -11,7 +11,17 @@ from roundhouse.core.words import say, speaker
 from roundhouse.scene.png import png
 from roundhouse.server.described import NarrationJson, PageJson, ViewJson
 from roundhouse.server.problems import Problem, as_json
-from roundhouse.server.routes.common import PROBLEMS, UNCHANGED, AskedSeat, Lang, TableName, app_state, looking, media
+from roundhouse.server.routes.common import (
+    PROBLEMS,
+    UNCHANGED,
+    AskedSeat,
+    Lang,
+    TableName,
+    app_state,
+    looking,
+    media,
+    reading,
+)
 from roundhouse.server.strict import StrictRoute
 from roundhouse.server.texts import language
 from roundhouse.table.errors import NotThere
@@ -36,7 +46,7 @@ async def get_log(
     views: Views = False,
 ) -> Response:  # fmt: skip
     """JSON lines: what you may know; everything once the game is over."""
-    found, guest = await looking(request, table)
+    found, guest = await reading(request, table)
     headers = {
         "Cache-Control": "no-store",
         "Content-Disposition": f'attachment; filename="{found.game.name}-{found.id}.jsonl"',
@@ -48,7 +58,7 @@ async def get_log(
 @router.get("/story", response_model=NarrationJson, summary="The whole log in words")
 async def get_story(request: Request, table: TableName, lang: Lang = None, seat: AskedSeat = None) -> Response:
     """A page carries the last entries only; here are all."""
-    found, guest = await looking(request, table)
+    found, guest = await reading(request, table)
     told = await found.beside(whole_narration, guest, seat, language(request))
     return Response(told, headers={"Cache-Control": "no-store"}, media_type="application/json")
 
@@ -58,7 +68,7 @@ async def get_replay(
     request: Request, table: TableName, at: At = None, lang: Lang = None, seat: AskedSeat = None
 ) -> Response:
     """Before the end through your own eyes only."""
-    found, guest = await looking(request, table)
+    found, guest = await reading(request, table)
     number = len(found.table.match.moves) if at is None else at
     made = await found.beside(earlier_page, guest, seat, language(request), number)
     return Response(made, headers={"Cache-Control": "no-store"}, media_type="application/json")
@@ -69,7 +79,7 @@ async def get_view(
     request: Request, table: TableName, at: At = None, lang: Lang = None, seat: AskedSeat = None
 ) -> Response:
     """What you may know and do, as plain JSON; 304 to who has it already (`If-None-Match`)."""
-    found, guest = await looking(request, table)
+    found, guest = await reading(request, table)
     made = viewed(found.table, guest, seat) if at is None else await found.beside(earlier_view, guest, seat, at)
     headers = {"Cache-Control": "private, no-cache", "ETag": made.tag, "Vary": "Cookie, Authorization"}
     if made.tag in request.headers.get("if-none-match", ""):
