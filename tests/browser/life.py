@@ -147,7 +147,7 @@ class Life:
         told = self.friend.told("nudge", self.host.name)
         assert told != self.host.told("nudge", self.host.name), "each reads it in a language of their own"
         self.friend.reads(told)
-        heard = "(table) => Number(localStorage.getItem('nudged.' + table)) > 0"
+        heard = "(table) => (localStorage.getItem('roundhouse.nudged') ?? '').includes(table)"
         self.friend.page.wait_for_function(heard, arg=self.table.rpartition("/")[2])
         self._show("nudge-heard", self.friend)
         self.friend.move()

@@ -111,3 +111,7 @@ def test_resigning_asks_first_and_says_what_happens(visit: Any, house: House) ->
     friend.locator(".chip.own.resigned").click()
     friend.get_by_text("Resigned; a bot plays on").wait_for()
     assert not friend.get_by_role("button", name="Return to the game").count()
+    host.locator(".notice-alone").get_by_role("button", name="Let a bot finish for me").click()
+    asked = host.get_by_role("dialog", name="Let a bot finish for you?")
+    asked.get_by_role("button", name="Play on").click()
+    asked.wait_for(state="detached")

@@ -32,6 +32,31 @@ WRONG = """(sideways) => {
   if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page scrolls sideways');
   return wrong.join(', ') }"""
 
+# How many shapes glow after lines of the score are tapped: two that share a shape, then the second again. At once, so
+# that no time passes meanwhile.
+GLOW = """async () => {
+  const { Stage } = await window.ours('stage.js');
+  const [one, two] = [...document.querySelectorAll('.board svg .live')].map((shape) => shape.id);
+  const stage = new Stage();
+  const glow = (...ids) => { stage.flash('lit', ids); return document.querySelectorAll('svg .lit').length };
+  return [glow(one, two), glow(one), glow(one)] }"""
+# How many glow and blink before and after all that was put off is done.
+DIM = """async () => {
+  const { Stage } = await window.ours('stage.js');
+  const [one, two] = [...document.querySelectorAll('.board svg .live')].map((shape) => shape.id);
+  const { setTimeout, clearTimeout } = window;
+  const later = new Map(), stage = new Stage();
+  const seen = () => ['lit', 'blink'].map((name) => document.querySelectorAll('svg .' + name).length);
+  let number = 0;
+  window.setTimeout = (work) => { later.set(++number, work); return number };
+  window.clearTimeout = (old) => later.delete(old);
+  stage.flash('lit', [one]);
+  stage.flash('blink', [two]);
+  Object.assign(window, { setTimeout, clearTimeout });
+  const before = seen();
+  for (const work of [...later.values()]) work();
+  return { before, after: seen() } }"""
+
 
 def stands_well(page: Any) -> None:
     """Turn the phone twice: every time all has its place."""
@@ -62,13 +87,16 @@ def test_a_board_stays_as_it_is_when_the_sheet_rises_and_no_tab_looks_open_when_
 ) -> None:
     open_table(phone, house, new_table(phone, house, ME_AND_BOT, game="railroad_ink"))
     wait_turn(phone)
-    box = "() => JSON.stringify(document.querySelector('.board svg').getBoundingClientRect())"
+    box = "JSON.stringify(document.querySelector('.board svg').getBoundingClientRect())"
+    still = f"() => {{ const was = window.was; return (window.was = {box}) === was }}"  # from one frame to the next
     shadow = "(one) => getComputedStyle(one).boxShadow"
+    phone.wait_for_function(still)
     before, tab = phone.evaluate(box), phone.get_by_role("tab", name="Score")
     assert tab.evaluate(shadow) == "none"
     tab.click()
     phone.locator(".sheet.open").wait_for()
     assert tab.evaluate(shadow) != "none"
+    phone.wait_for_function(still)
     assert phone.evaluate(box) == before
 
 
@@ -88,14 +116,22 @@ def test_a_tap_on_undo_says_why_nothing_can_be_taken_back(phone: Any, house: Hou
     wait_turn(phone)
     touch(phone, *middle(phone.locator(".undo:disabled")))
     phone.locator(".toast", has_text="There is nothing to take back yet.").wait_for()
+    other = """(change) => window.ours('next.js').then(({ noUndo }) => noUndo({ can_undo: false, practice_seat: null,
+      over: false, seat: 0, you: [0], seats: [{ seat: 0, ...change.at }], log: [{ seat: 0 }], ...change }))"""
+    assert "has answered it" in phone.evaluate(other, {})
+    assert "You have resigned" in phone.evaluate(other, {"at": {"resigned": True, "held": False}})
+    assert phone.evaluate(other, {"at": {"held": True}}) == "A bot plays for you here"
+    assert phone.evaluate(other, {"seat": None, "you": []}) == "You are watching"
+    assert phone.evaluate(other, {"over": True}) == "The game is over"
 
 
 def test_a_line_of_the_score_glows_until_it_is_tapped_again(phone: Any, house: House) -> None:
     open_table(phone, house, new_table(phone, house, ME_AND_BOT, game="next_station"))
     wait_turn(phone)
-    shape = phone.locator(".board .live").first.get_attribute("id")
-    flash = "(id) => window.ours('stage.js').then(({ Stage }) => (window.stage ??= new Stage()).flash('lit', [id]))"
-    phone.evaluate(flash, shape)
-    assert phone.locator(".lit").count() == 1
-    phone.evaluate(flash, shape)
-    assert phone.locator(".lit").count() == 0
+    assert phone.evaluate(GLOW) == [2, 1, 0]
+
+
+def test_a_glow_goes_after_a_while_also_when_something_blinks_meanwhile(phone: Any, house: House) -> None:
+    open_table(phone, house, new_table(phone, house, ME_AND_BOT, game="next_station"))
+    wait_turn(phone)
+    assert phone.evaluate(DIM) == {"before": [1, 1], "after": [0, 0]}

@@ -199,3 +199,17 @@ def test_a_note_waits_until_a_message_has_gone(table: Any) -> None:
     assert table.evaluate(TOLD, [["switch"], ["station-0"], {}]) == ""
     table.locator(".toast").get_by_role("button", name="Close").tap()
     table.locator(".note:visible", has_text="This is switch.").wait_for()
+
+
+def test_a_message_that_was_replaced_or_closed_does_not_call_the_note_again(table: Any) -> None:
+    assert table.evaluate(TOLD, [["switch"], ["station-0"], {}]) == "This is switch."
+    seen = """async () => {
+      const { toast } = await ours('page.js');
+      const close = (one) => { one.querySelector('button').click(); return !window.notes.element.hidden };
+      let calm = 0;
+      document.addEventListener('house:calm', () => { calm += 1 });
+      const old = toast('Taras sits down.'), now = toast('Olena sits down.');
+      document.dispatchEvent(new Event('house:moment'));
+      const early = [close(old), calm], then = [close(now), calm];
+      return [early, then, [close(now), calm]] }"""
+    assert table.evaluate(seen) == [[False, 0], [True, 1], [True, 1]]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, new_table, open_table, seq, start_with_friend, wait_turn
+from browser.house import House, new_table, open_table, seq, start_with_friend, two_frames, wait_turn
 
 pytestmark = pytest.mark.browser
 TWO_BY_LINK = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
@@ -60,9 +60,17 @@ def test_leaving_a_seat_asks_says_what_happens_and_stays_in_the_list(visit: Any,
     question.get_by_role("button", name="Stay").click()
     assert "Taras" in host.locator(".chips").inner_text()
     assert friend.locator(".chip.own").count() == 1
+    friend.route("**/seats/*", lambda route: route.abort())
+    friend.get_by_role("button", name="Leave this seat").click()
+    friend.get_by_role("dialog", name="Leave this seat?").get_by_role("button", name="Leave this seat").click()
+    friend.locator(".toast", has_text="No connection to the server").wait_for()
+    leaves = "() => window.ours('seat_window.js').then((it) => it.leavesItself())"
+    assert not friend.evaluate(leaves), "who could not leave is told when the seat is lost"
+    friend.unroute("**/seats/*")
     friend.get_by_role("button", name="Leave this seat").click()
     friend.get_by_role("dialog", name="Leave this seat?").get_by_role("button", name="Leave this seat").click()
     friend.locator(".prompt .badge", has_text="You are watching").wait_for()
+    two_frames(friend)
     assert not friend.locator(".toast", has_text="disconnected").count(), "who has left knows it"
     friend.goto(f"{house.url}/tables")
     friend.locator(f"a[href='/table/{table}']", has_text="You have left this table").wait_for()
@@ -148,6 +156,21 @@ def test_a_what_if_says_so_and_leads_back(page: Any, house: House) -> None:
     notice.wait_for()
     assert "Next Station: London" in notice.inner_text()
     assert notice.get_by_role("link").get_attribute("href") == f"/table/{table}"
+
+
+def test_a_what_if_sits_one_where_the_replay_looks(page: Any, house: House) -> None:
+    table = new_table(page, house, [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}])
+    open_table(page, house, table)
+    wait_turn(page)
+    play_out(page)
+    story = f"fetch('/api/tables/{table}/story?seat=0').then((answer) => answer.json())"
+    at = page.evaluate(f"() => {story}.then((told) => told.find((entry) => entry.seat === 1).n)")
+    page.goto(f"{house.url}/table/{table}/replay?at={at}")
+    page.wait_for_selector("#app[data-ready]")
+    page.get_by_role("tab", name="Position").click()
+    with page.expect_request("**/whatif*") as asked:
+        page.get_by_role("button", name="What if? Play on from here").click()
+    assert asked.value.post_data_json["seat"] == 1, "whose board was shown"
 
 
 def test_chat_goes_on_beyond_sixty_lines_and_marks_what_is_unread(visit: Any, house: House) -> None:

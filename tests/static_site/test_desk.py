@@ -190,6 +190,17 @@ def test_a_review_that_cannot_be_thought_about_is_given_up() -> None:
     assert visitor.get(f"/api/tables/{table}/review", seat=0)["state"] == "none"
 
 
+def test_a_review_that_breaks_is_given_up() -> None:
+    visitor = Visitor()
+    table = visitor.make("next_station", "me")
+    visitor.play(table)
+    visitor.post(f"/api/tables/{table}/review", {"seat": 0})
+    with pytest.raises(ValueError, match="Expecting value"):
+        visitor.desk.house.reviews.answer(table, 0, "nonsense")
+    assert visitor.desk.house.reviews.question() is None, "nobody thinks about it for ever"
+    assert visitor.get(f"/api/tables/{table}/review", seat=0)["state"] == "none"
+
+
 def test_a_lesson_is_begun_and_asks_for_one_thing() -> None:
     visitor = Visitor()
     for name in shelf():

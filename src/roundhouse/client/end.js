@@ -124,7 +124,7 @@ function most(page) {
   const own = page.scores.find((sheet) => sheet.seat === page.seat);
   const lines = [...(own?.lines ?? [])].sort((a, b) => b.points - a.points);
   const [best, next] = lines;
-  const [worst, other] = lines.toReversed();
+  const [other, worst] = lines.slice(-2);
   if (page.frozen || !best || !next || !worst || !other) return [];
   const brought = best.points > Math.max(0, next.points) ? best : null;
   const cost = worst.points < Math.min(0, other.points) ? worst : null;

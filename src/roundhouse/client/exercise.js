@@ -6,7 +6,7 @@ import { ICONS } from "./icons.js";
 import { cardButton } from "./menu.js";
 import { announce, hush, sorry, toast } from "./page.js";
 import { Play } from "./play.js";
-import { mark, what } from "./scene.js";
+import { what } from "./scene.js";
 import { sound } from "./sound.js";
 import { number, t } from "./words.js";
 
@@ -75,7 +75,7 @@ export class Exercise {
     this.sending = null;
     this.play.clear();
     this.#room(false);
-    mark(this.play.stage.root, "lit", []);
+    this.play.stage.light([]);
     this.play.show({ ...task.page }, null);
   }
 
@@ -170,7 +170,8 @@ export class Exercise {
   #draw(task, { best }) {
     const move = JSON.stringify(best.move);
     const choice = task.page.choices.find((one) => JSON.stringify(one.move) === move) ?? null;
-    this.play.stage.flash("lit", best.shapes);
+    this.play.stage.light(best.shapes);
+    this.play.stage.seek(best.shapes);
     this.play.stage.preview(choice);
     if (choice) this.play.layout.lookAt(choice);
   }

@@ -23,12 +23,14 @@ export function hindsight(table, seat) {
   /** @param {Standing} standing */
   const show = ({ state, share, hindsight: found }) => {
     if (found) return void fill(place, ...told(table, found));
-    // A page that was out of sight may have been given up on: then it asks again.
-    if (state === "none" && !(going && document.hidden))
+    // A page that was out of sight may have been given up on: it asks again, once, when it is looked at again.
+    if (state === "none" && going && document.hidden)
+      return document.addEventListener("visibilitychange", () => place.isConnected && ask(), { once: true });
+    if (state === "none")
       return void fill(place, going ? h("p", {}, t("The search was not finished.")) : "", ...offer(ask));
     going = true;
     fill(place, progress(state, share));
-    window.setTimeout(() => place.isConnected && void (state === "none" ? ask() : look()), EVERY);
+    window.setTimeout(() => place.isConnected && void look(), EVERY);
   };
   const look = () => get(path, { seat }).then(show, stuck);
   const ask = () => {

@@ -31,6 +31,11 @@ export function toPick(live) {
  */
 export function noUndo(page) {
   if (page && (page.can_undo || page.practice_seat !== null)) return "";
+  const seat = page?.seats.find((one) => one.seat === page.seat);
+  if (page?.over) return t("The game is over");
+  if (seat?.resigned) return t("You have resigned and only look on: a bot plays your seat.");
+  if (seat?.held) return t("A bot plays for you here");
+  if (page && !page.you.length) return t("You are watching");
   return page?.log.some((entry) => entry.seat === page.seat)
     ? t("This move cannot be taken back any more: a bot, another player or chance has answered it.")
     : t("There is nothing to take back yet.");

@@ -47,11 +47,7 @@ export class Notes {
     new ResizeObserver(() => this.#place()).observe(table);
     // One voice at a time: while a moment is told, or a message stands there, a note waits.
     document.addEventListener("house:moment", () => void (this.element.hidden = true));
-    document.addEventListener("house:calm", () => {
-      if (document.querySelector(TOLD)) return;
-      this.element.hidden = !this.now;
-      this.#show();
-    });
+    document.addEventListener("house:calm", () => this.#show());
     // A leaf that is opened, a board that is moved: what a note speaks of is elsewhere, or has come into sight.
     table.addEventListener("click", () => requestAnimationFrame(() => this.#show()));
     for (const kind of ["wheel", "pointerup"])
@@ -92,9 +88,12 @@ export class Notes {
 
   #show() {
     const { page } = this;
-    if (this.now) return this.#place();
-    if (!page || !wanted(page) || made(page) < this.told + APART) return;
-    if (document.querySelector(SAID)) return;
+    const said = document.querySelector(SAID);
+    if (this.now) {
+      if (!said) this.element.hidden = false;
+      return this.#place();
+    }
+    if (!page || said || !wanted(page) || made(page) < this.told + APART) return;
     this.now = told(page).find((one) => !hasRead(page.game, one.name) && seen(one.shapes)) ?? null;
     if (!this.now) return;
     this.told = made(page);

@@ -72,8 +72,9 @@ function alone(page) {
   if (!gone.length) return [];
   const won = t("Resigned: {names}. You rank before them whatever happens: play on as long as you like.", named(gone));
   const stands = page.time ? ` ${t("Your clock stands.")}` : "";
+  const seat = `/api/tables/${page.table}/seats/${mine.seat}`;
   const finish = () =>
-    void post(`/api/tables/${page.table}/seats/${mine.seat}`, { do: "bot", level: "normal" }).catch(sorry);
+    void askFinish().then((yes) => void (yes && post(seat, { do: "bot", level: "normal" }).catch(sorry)));
   const door = h("button", { type: "button", onclick: finish }, t("Let a bot finish for me"));
   return [notice(ICONS.flag, "alone", won + stands, door)];
 }
@@ -144,6 +145,7 @@ function notice(sign, kind, words, ...more) {
 
 /** @type {Page | null} the newest page, by which a question that had to wait is still asked or not */
 let newest = null;
+let waits = false; // whether a question waits until no window is open
 
 /**
  * Whoever comes back to a seat that a bot plays is asked at once, or when no other window is open; not who has just let
@@ -155,12 +157,13 @@ export function askBack(page, before) {
   newest = page;
   const seat = lost(page);
   const known = before?.seats.some((one) => one.seat === seat?.seat && one.held);
-  if (!seat || known || (before && seat.why === "bot")) return;
-  const again = () => {
-    const still = newest?.table === page.table ? lost(newest) : undefined;
-    if (still?.seat === seat.seat) void askReturn(page.table, still);
-  };
-  whenClear(again);
+  if (!seat || known || (before && seat.why === "bot") || waits) return;
+  waits = true;
+  whenClear(() => {
+    waits = false;
+    const still = newest && lost(newest);
+    if (newest && still) void askReturn(newest.table, still);
+  });
 }
 
 /**
@@ -195,6 +198,16 @@ function whenClear(work) {
   const open = document.querySelector("dialog[open]");
   if (open) open.addEventListener("close", () => whenClear(work), { once: true });
   else work();
+}
+
+/** Before a bot takes one's own turns. */
+export function askFinish() {
+  return ask(
+    t("Let a bot finish for you?"),
+    t("It takes your turns from now on. You can come back at any time and play on yourself."),
+    t("Let a bot finish for me"),
+    t("Play on"),
+  );
 }
 
 /** Before chance or a bot is taken back for the first time. */

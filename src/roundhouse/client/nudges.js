@@ -4,7 +4,7 @@ import { post } from "./api.js";
 import { awaits } from "./clocks.js";
 import { h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { ask } from "./notices.js";
+import { ask, askFinish } from "./notices.js";
 import { announce, sorry, toast } from "./page.js";
 import { sound } from "./sound.js";
 import { inside } from "./ways.js";
@@ -12,6 +12,9 @@ import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Seat} Seat */
+
+const HEARD = "roundhouse.nudged";
+const MOST = 50; // tables whose last nudge is remembered
 
 /**
  * Whether this device may nudge the person at a seat.
@@ -56,14 +59,41 @@ export function nudgeButton(page, seat, then = () => {}) {
 export function hearNudge(page) {
   if (page.over) return;
   const seat = page.seats.find((one) => one.nudged && one.to_act && page.you.includes(one.seat));
-  const place = `nudged.${page.table}`;
-  if (!seat || Number(localStorage.getItem(place)) >= seat.nudged) return;
-  localStorage.setItem(place, String(seat.nudged)); // heard, also when this tab is closed and the table opened again
+  if (!seat || !isNews(page.table, seat.nudged)) return;
   if (Date.now() / 1000 - seat.nudged > 24 * 3600) return;
   const text = t("You are nudged: it is your turn.");
   toast(text);
   announce(text);
   sound("turn");
+}
+
+/** @type {[string, number][]} by table, where the browser keeps nothing */
+let heard = [];
+
+/**
+ * Whether a nudge was not heard yet: it is from now on, also when this tab is closed and the table opened again.
+ * @param {string} table
+ * @param {number} when
+ */
+function isNews(table, when) {
+  const known = [...kept(), ...heard];
+  if (known.some(([one, last]) => one === table && last >= when)) return false;
+  heard = [...kept().filter(([one]) => one !== table), /** @type {[string, number]} */ ([table, when])].slice(-MOST);
+  try {
+    localStorage.setItem(HEARD, JSON.stringify(heard));
+  } catch {
+    // A browser that keeps nothing tells it again when the table is opened again.
+  }
+  return true;
+}
+
+/** @returns {[string, number][]} */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(HEARD) ?? "[]");
+  } catch {
+    return [];
+  }
 }
 
 /**
@@ -74,13 +104,7 @@ export function hearNudge(page) {
  */
 export function givingUp(page, seat, act) {
   if (inside || !page.started || page.over || page.frozen || page.lesson || page.daily || seat.resigned) return [];
-  const finish = () =>
-    void ask(
-      t("Let a bot finish for you?"),
-      t("It takes your turns from now on. You can come back at any time and play on yourself."),
-      t("Let a bot finish for me"),
-      t("Play on"),
-    ).then((yes) => void (yes && act({ do: "bot", level: "normal" })));
+  const finish = () => void askFinish().then((yes) => void (yes && act({ do: "bot", level: "normal" })));
   const resign = () =>
     void ask(t("Resign?"), resignWords(page, seat), t("Resign"), t("Play on"), "danger").then(
       (yes) => void (yes && act({ do: "resign" })),

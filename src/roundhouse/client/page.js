@@ -64,6 +64,7 @@ export function toast(...content) {
     button(ICONS.cross, t("Close"), () => gone()),
   );
   const gone = () => {
+    if (!note.isConnected) return; // taken away before, or another has its place
     note.remove();
     document.dispatchEvent(new Event("house:calm"));
   };

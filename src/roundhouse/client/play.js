@@ -130,7 +130,7 @@ export class Play {
       scorePanel(this.score, page, (shapes) => this.#light(shapes));
       this.layout.offer(page);
       mark(this.stage.root, "changed", page.changed);
-      if (turned) mark(this.stage.root, "lit", []);
+      if (turned) this.stage.light([]);
       const unread = this.chat.show(page);
       if (this.layout.sheet.now === "chat") this.chat.see();
       this.layout.sheet.badge("chat", unread);

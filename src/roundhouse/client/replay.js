@@ -10,7 +10,7 @@ import { banner, button, sealed, sorry } from "./page.js";
 import { LogPanel, scorePanel, told } from "./panels.js";
 import { chips, copy } from "./people.js";
 import { choice } from "./preferences.js";
-import { mark, touched } from "./scene.js";
+import { touched } from "./scene.js";
 import { beside, halts, nearest } from "./steps.js";
 import { go, inside } from "./ways.js";
 import { number, t } from "./words.js";
@@ -183,7 +183,7 @@ class Replay {
     chips(need("#replay-chips"), page);
     const entry = this.at > (this.halts[0] ?? 0) ? page.log.at(-1) : undefined;
     this.layout.say(entry ? told(entry, page) : t("Before the first move"), page);
-    mark(this.layout.stage.root, "lit", entry ? touched(entry, page.seat) : []);
+    this.layout.stage.light(entry ? touched(entry, page.seat) : []);
     this.#address();
   }
 
@@ -256,7 +256,7 @@ class Replay {
   async #whatIf() {
     try {
       /** @type {{table: string}} */
-      const made = await post(`/api/tables/${this.table}/whatif`, { at: this.at, seat: this.seat ?? 0 });
+      const made = await post(`/api/tables/${this.table}/whatif`, { at: this.at, seat: this.#eyes(this.at) ?? 0 });
       go(`/table/${made.table}`);
     } catch (error) {
       sorry(error);

@@ -63,23 +63,11 @@ class SeatWindow {
   show(page) {
     const seat = page.seats[this.number];
     if (!seat) return;
-    const { present, kind, held, resigned, to_act, name } = seat;
+    const { present, to_act } = seat;
+    const seats = page.seats.map((one) => [one.kind, one.held, one.resigned, one.nudged, one.name]);
     const { started, over, host, you } = page;
     const stands = seat.clock?.stands;
-    const key = JSON.stringify([
-      present,
-      kind,
-      held,
-      resigned,
-      to_act,
-      name,
-      started,
-      over,
-      host,
-      you,
-      page.seat,
-      stands,
-    ]);
+    const key = JSON.stringify([present, to_act, seats, started, over, host, you, page.seat, stands]);
     if (key === this.key) return;
     this.key = key;
     need("h2", this.box).textContent = seat.name || t("Open seat");
@@ -105,13 +93,18 @@ class SeatWindow {
     return you.includes(this.number) && you.length > 1 && seat !== this.number && started && !over;
   }
 
-  /** @param {object} body */
+  /**
+   * Returns whether it was done.
+   * @param {object} body
+   */
   async #act(body) {
     try {
       await post(this.url, body);
       this.box.close();
+      return true;
     } catch (error) {
       sorry(error);
+      return false;
     }
   }
 
@@ -228,7 +221,7 @@ class SeatWindow {
   #leave(page) {
     const leave = async () => {
       leaving = await askLeave(page);
-      if (leaving) await this.#act({ do: "leave" });
+      if (leaving) leaving = await this.#act({ do: "leave" });
     };
     return h("button", { type: "button", class: "danger", onclick: () => void leave() }, t("Leave this seat"));
   }

@@ -20,6 +20,7 @@ import { worthOf } from "./worth.js";
 export const DESKTOP = "(min-width: 900px)";
 const LONG = 18; // letters that would hide too much of a board
 const LIT = 8000; // ms for which a light stays
+const BLINK = 1600;
 const GAP = 8; // px between a shape and what it is worth
 const LENT = "data-lent"; // the name is that of the move it makes now, not of the shape
 
@@ -50,6 +51,9 @@ export class Stage {
     this.haunted = null;
     this.root = document.body;
     this.dimming = 0; // the timer that takes a light away
+    this.blinking = 0;
+    this.flashed = ""; // what a tap has lit
+    document.addEventListener("house:moment", () => window.clearTimeout(this.dimming)); // it has lit something else
   }
 
   /**
@@ -83,6 +87,7 @@ export class Stage {
   forget() {
     for (const { figure } of this.shown.values()) figure.remove();
     this.shown.clear();
+    this.light([]);
     this.preview(null);
   }
 
@@ -149,16 +154,39 @@ export class Stage {
    * @param {string[]} ids
    */
   flash(name, ids) {
-    const again = name === "lit" && ids.length > 0 && ids.every((id) => shape(id)?.classList.contains("lit") ?? true);
-    mark(this.root, name, []);
-    window.clearTimeout(this.dimming);
-    if (again) return; // a second tap on the same line takes the light away
+    const again = this.flashed === ids.join() && ids.some((id) => shape(id)?.classList.contains("lit"));
+    if (name === "blink") mark(this.root, "blink", []);
+    else this.light([]);
+    if (name === "lit" && again) return; // a second tap on the same line takes the light away
     void document.body.offsetWidth; // a second flash of the same shape must start anew
     mark(this.root, name, ids);
-    const first = shape(ids[0] ?? "");
+    this.seek(ids);
+    if (name === "blink") {
+      window.clearTimeout(this.blinking);
+      this.blinking = window.setTimeout(() => mark(this.root, "blink", []), BLINK);
+    } else {
+      this.flashed = ids.join();
+      this.dimming = window.setTimeout(() => this.light([]), LIT);
+    }
+  }
+
+  /**
+   * Light exactly these shapes, until others are lit.
+   * @param {string[]} ids
+   */
+  light(ids) {
+    window.clearTimeout(this.dimming);
+    this.flashed = "";
+    mark(this.root, "lit", ids);
+  }
+
+  /**
+   * Move the board so that the first of these shapes is seen.
+   * @param {string[]} ids
+   */
+  seek([id = ""]) {
+    const first = shape(id);
     if (first && this.pane.contains(first)) this.zoom.reveal(first);
-    if (name === "blink") window.setTimeout(() => mark(this.root, "blink", []), 1600);
-    else this.dimming = window.setTimeout(() => mark(this.root, "lit", []), LIT);
   }
 
   /**

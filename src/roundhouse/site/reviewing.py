@@ -76,3 +76,6 @@ class Reviews:
         except StopIteration as end:
             self._done[key] = job.seq, end.value
             del self._jobs[key]
+        except Exception:  # a game with a fault must not be asked for ever
+            del self._jobs[key]
+            raise

@@ -179,12 +179,15 @@ async function drive(desk, table) {
  */
 async function ponder(desk) {
   pondering = true;
-  for (let asked; (asked = desk.house.reviews.question()); ) {
-    const [table, seat, what] = list_(asked);
-    const found = await thinker.ask(what, LONG);
-    await inLine(() => desk.house.reviews.answer(table, seat, found)).catch(console.error);
+  try {
+    for (let asked; (asked = desk.house.reviews.question()); ) {
+      const [table, seat, what] = list_(asked);
+      const found = await thinker.ask(what, LONG);
+      await inLine(() => desk.house.reviews.answer(table, seat, found)).catch(console.error);
+    }
+  } finally {
+    pondering = false;
   }
-  pondering = false;
 }
 
 /**
