@@ -1,7 +1,7 @@
 // Written by tools/contract.py from table/time_contract.py; do not edit.
 
 /**
- * The clock of a seat: milliseconds left, and until it `starts` by itself; `lapsed`: out, and nobody has gone on.
+ * The clock of a seat: milliseconds left, or until it `starts` by itself; `lapsed`: out, and nobody has gone on.
  * @typedef {object} Clock
  * @property {number} left
  * @property {boolean} runs
