@@ -29,6 +29,7 @@ from load_picture import drawn
 from rich.console import Console
 from rich.progress import Progress
 
+import dealt
 from server.postgres import start_postgres
 from server.running import Running
 
@@ -178,7 +179,7 @@ def _running(databases: Sequence[str]) -> Iterator[list[Running]]:
     houses: list[Running] = []
     try:
         for database in databases:
-            houses.append(Running(database).start())
+            houses.append(Running(database, **dealt.WARM).start())
             houses[-1].settle()
         yield houses
     finally:
