@@ -81,7 +81,6 @@ def test_games_on_two_cores_teach_what_games_on_one_do() -> None:
     assert equal(one, two)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", shelf())
 def test_every_game_can_be_learnt_and_the_bot_plays_it_to_the_end(name: str, tmp_path: Path) -> None:
     game = find(name)

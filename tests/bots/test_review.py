@@ -199,7 +199,6 @@ def test_equal_worlds_give_no_noise_and_lines_tell_the_difference() -> None:
     assert scales.beyond(one, other) == -1.0
 
 
-@pytest.mark.no_cover
 def test_what_is_claimed_is_gained_when_another_bot_plays_on() -> None:
     """A short form of tools/reviews.py: deterministic, so it says the same on every machine."""
     found = []
