@@ -1,6 +1,7 @@
 """The application: the doors in front, the routes behind, the house in the middle."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -85,7 +86,7 @@ async def get_metrics(request: Request) -> Response:
         "clocks_run_out_total": house.time.run_out,
         "task_faults_total": house.background.faults.total(), "well": not sick,
         "store_readable": "reading" not in sick, "store_writable": "writing" not in sick and "writer" not in sick,
-        "memory_bytes": _memory(),
+        "memory_bytes": _memory(), "objects_set_aside": gc.get_freeze_count(),
     }  # fmt: skip
     gauges |= house.notices.figures()
     if notify:

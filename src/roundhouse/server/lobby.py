@@ -70,6 +70,7 @@ class House:
         self.background = Background()
         self.pixels = asyncio.Lock()  # a picture in pixels takes seconds of processor: one at a time
         self.parted: list[Callable[[str], None]] = []  # who else is told that a device is a guest no more
+        self.ready: list[Callable[[], None]] = []  # what is done once everything is made that all visitors see
         self._loading: dict[str, asyncio.Lock] = {}
 
     async def table(self, name: str) -> LiveTable:
@@ -188,13 +189,17 @@ class House:
         works.append(for_ever("clocks", self.time.count_on, TICK))
         works.append(for_ever("time-outs", self.time.judge, TICK))
         works.append(for_ever("given up", lambda: given_up.finish(self), given_up.RESTED))
-        works.append(self.background.once("warm-up", lambda: asyncio.to_thread(warm_up)))
+        works.append(self.background.once("warm-up", self._make_ready))
         if self.notices.offered:
             works.append(for_ever("notices", self.notices.run, self.settings.reach.every))
         if self.notify:
             works.append(for_ever("notify", self.notify.run, 1.0))
             works.append(for_ever("elsewhere", self.elsewhere.run, TOGETHER))
         return [asyncio.create_task(one) for one in works]
+
+    async def _make_ready(self) -> None:
+        for one in (warm_up, *self.ready):
+            await asyncio.to_thread(one)
 
     def forget_idle(self, now: float) -> None:
         """Tables that nobody watches let go of pages, then of all, the longest unused first; the store keeps them."""
