@@ -44,6 +44,13 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         plugin.cov_controller.cov.stop()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What a browser sees runs in other processes: to trace its driver takes time and finds nothing."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.no_cover)
+
+
 @pytest.fixture(autouse=True)
 def fixed_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test has the same deals and rolls on every run; see dealt.py."""

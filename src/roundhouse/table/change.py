@@ -49,9 +49,14 @@ def _scenes(old: Rendering, new: Rendering) -> bytes | None:
 def _changed(seen: Rendering, scene: Scene, before: Scene | None) -> bytes:
     if before is None:
         return _scene(seen, scene, None)
-    if before.shapes is scene.shapes and _head(seen, before) == _head(seen, scene):
+    if before.shapes is scene.shapes and _framed(before) == _framed(scene):
         return write_json(scene.name)
     return _scene(seen, scene, before)
+
+
+def _framed(scene: Scene) -> tuple[Any, ...]:
+    """What its head is made of: where this is the same, so are its words."""
+    return scene.title, scene.place, scene.seat, scene.width, scene.height, scene.under
 
 
 def _scene(seen: Rendering, scene: Scene, before: Scene | None) -> bytes:
