@@ -15,6 +15,7 @@ from browser.house import OURS, READ_ALL, House, chromium
 from roundhouse.core import nature
 
 CHROMIUM = chromium()
+SERVERS = {"house", "own_house", "warm_house"}  # fixtures that are processes of their own
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -45,9 +46,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What a browser sees runs in other processes: to trace its driver takes time and finds nothing."""
+    """What a browser or a running server does happens in other processes: to trace who asks takes time for nothing."""
     for item in items:
-        if item.get_closest_marker("browser"):
+        if item.get_closest_marker("browser") or not SERVERS.isdisjoint(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.no_cover)
 
 
