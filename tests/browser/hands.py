@@ -127,6 +127,7 @@ class Hands:
             act.first.click()
         else:
             self.page.locator("#tab-moves").click()
+            self.page.evaluate("() => document.querySelectorAll('.moves-group').forEach((one) => { one.open = true })")
             self.page.locator(".panel-moves .moves button", has=words).first.click()
         if self.page.locator(".commit:enabled").count():
             self.page.locator(".commit").click()

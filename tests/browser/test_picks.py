@@ -98,6 +98,24 @@ def test_r_turns_on_one_side_and_f_turns_over(inside: Any) -> None:
     ) == ["0o", "1o", "2o", "2x", "0x"]
 
 
+def test_the_way_that_brings_most_is_shown_until_somebody_acts(inside: Any) -> None:
+    assert inside(
+        CHOICES
+        + """
+        const ways = ['a', 'b', 'c'].map((name) => ({...choice(name, ['x']), enough: name === 'b'}));
+        let gains = {};
+        picks.gain = (one) => gains[one.words];
+        const shown = () => picks.ready().words;
+        picks.offer(ways); picks.pick('x'); const seen = [shown()];
+        gains = {a: 1, b: 1}; seen.push(shown());
+        gains = {a: 1, b: 1, c: 3}; seen.push(shown());
+        gains = {a: 1, b: 1, c: 1}; seen.push(shown());
+        picks.settle(); gains = {a: 5, b: 1, c: 1}; seen.push(shown());
+        picks.rotate(); seen.push(shown());
+        return seen;"""
+    ) == ["b", "b", "c", "b", "b", "c"]
+
+
 def test_picks_outlive_a_new_page_only_while_they_make_sense(inside: Any) -> None:
     assert inside(
         CHOICES

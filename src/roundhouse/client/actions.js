@@ -4,6 +4,7 @@ import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { toPick } from "./next.js";
 import { button, toast } from "./page.js";
+import { shape } from "./scene.js";
 import { likeness, pictured } from "./thumb.js";
 import { t } from "./words.js";
 import { price } from "./worth.js";
@@ -204,7 +205,7 @@ export class Actions {
         "button",
         {
           type: "button",
-          class: alone || choice.enough ? "act primary" : choice.idle ? "act idle" : "act",
+          class: alone || choice.enough ? "act primary" : "act",
           "aria-label": from ? choice.words : null,
           onclick: () => this.doer.press(choice),
         },
@@ -240,11 +241,13 @@ export function toResult(go) {
 }
 
 /**
- * The choices that are buttons: those without shapes; and a few that a single shape makes each, if that is all there is.
+ * The choices that are buttons: those without shapes; and a few that a single shape makes each, or things in the hand
+ * alone, if that is all there is.
  * @param {Choice[]} choices
  */
 export function asButtons(choices) {
-  const plain = choices.length <= FEW && choices.every((one) => one.shapes.length < 2);
+  const held = (/** @type {Choice} */ one) => one.shapes.every((id) => shape(id)?.closest(".hand"));
+  const plain = choices.length <= FEW && choices.every((one) => one.shapes.length < 2 || held(one));
   return choices.filter((one) => plain || !one.shapes.length);
 }
 

@@ -42,7 +42,7 @@ export class Glance {
     const meant = hovered && !sending ? picks.meant(...(picked ? [] : [hovered])) : [];
     const near = meant.length || !hovered || picked ? [] : picks.candidates(hovered).flatMap((choice) => choice.shapes);
     mark(stage.root, "near", near);
-    const choice = this.looked ?? sending ?? (picked ? chosen : meant[0]) ?? chosen;
+    const choice = this.looked ?? sending ?? (picked ? chosen : picks.best(meant)) ?? chosen;
     stage.preview(choice, hovered || picks.picked.at(-1));
     const focused = shape(hovered);
     if (focused && focused === document.activeElement && stage.pane.contains(focused)) stage.zoom.reveal(focused);

@@ -9,6 +9,8 @@ import { gainOf, price, worthOf } from "./worth.js";
 /** @typedef {import("./api.js").Choice} Choice */
 /** @typedef {{name: string, choices: Choice[]}} Group */
 
+const MANY = 16; // moves of which all groups stand open
+
 /** All moves, for keyboard and screen reader and for whoever likes lists. */
 export class MovesPanel {
   /**
@@ -21,6 +23,9 @@ export class MovesPanel {
     this.element = h("div", {});
     /** @type {Choice[]} */
     this.choices = [];
+    this.sorted = true;
+    /** @type {Set<string>} the groups that somebody has opened */
+    this.opened = new Set();
     /** @type {Map<Choice, HTMLElement>} */
     this.rows = new Map();
     this.shown = new IntersectionObserver((entries) => {
@@ -32,6 +37,7 @@ export class MovesPanel {
   /** @param {Choice[]} choices */
   show(choices) {
     this.choices = choices;
+    this.sorted = !choices.length;
     this.rows.clear();
     this.shown.disconnect();
     if (!choices.length) {
@@ -46,26 +52,46 @@ export class MovesPanel {
   /** Forget the moves: the next page is for other eyes. */
   forget() {
     this.choices = [];
+    this.sorted = true;
     this.rows.clear();
     fill(this.element);
   }
 
   #fill() {
     const count = this.choices.length;
+    const all = groups(this.choices);
+    const [, ...closed] = count > MANY ? all.filter((one) => one.name) : [];
     fill(
       this.element,
       h("p", { class: "small" }, tn("{n} move is possible.", "{n} moves are possible.", count)),
-      groups(this.choices)
-        .map(({ name, choices }) => [
-          name ? h("h3", { class: "moves-of" }, name) : null,
-          h(
-            "ul",
-            { class: "moves" },
-            choices.map((one) => this.rows.get(one)),
-          ),
-        ])
-        .flat(),
+      all.map((one) => this.#group(one, !closed.includes(one) || this.opened.has(one.name))),
     );
+  }
+
+  /**
+   * Moves under the name of what they are made with, open or closed; without a name they are just there.
+   * @param {Group} group
+   * @param {boolean} open
+   */
+  #group({ name, choices }, open) {
+    const list = h(
+      "ul",
+      { class: "moves" },
+      choices.map((one) => this.rows.get(one)),
+    );
+    if (!name) return list;
+    const best = choices.reduce((a, b) => ((gainOf(b) ?? 0) > (gainOf(a) ?? 0) ? b : a));
+    const head = h(
+      "summary",
+      { class: "moves-of" },
+      h("span", { class: "move-words" }, name),
+      gainOf(best) ? price(best) : null,
+      h("span", { class: "moves-count" }, tn("{n} move", "{n} moves", choices.length)),
+    );
+    const group = h("details", { class: "moves-group" }, head, list);
+    group.open = open;
+    group.addEventListener("toggle", () => void this.opened[group.open ? "add" : "delete"](name));
+    return group;
   }
 
   /**
@@ -107,31 +133,47 @@ export class MovesPanel {
   /** The best first, once all is known, unless somebody is about to press a row. */
   #sort() {
     const gains = this.choices.map(gainOf);
-    if (!gains.length || gains.includes(undefined) || this.element.querySelector(":focus, :hover")) return;
-    const order = [...this.choices].sort((a, b) => (gainOf(b) ?? 0) - (gainOf(a) ?? 0));
-    if (order.every((one, at) => one === this.choices[at])) return;
-    this.choices = order;
+    if (this.sorted || gains.includes(undefined) || this.element.querySelector(":focus, :hover")) return;
+    this.sorted = true;
+    this.choices = [...this.choices].sort((a, b) => (gainOf(b) ?? 0) - (gainOf(a) ?? 0));
     this.#fill();
   }
 }
 
 /**
- * The moves by what is taken from the hand for them, each under its name; the others first, without one.
+ * The moves by what they are made with, each under its name; those that stand alone first, without one.
  * @param {Choice[]} choices
  * @returns {Group[]}
  */
 function groups(choices) {
+  /** @type {Map<string, number>} how many moves are made with a shape */
+  const shared = new Map();
+  for (const id of choices.flatMap((one) => one.shapes)) shared.set(id, (shared.get(id) ?? 0) + 1);
   /** @type {Map<string, Group>} */
   const found = new Map();
   for (const choice of choices) {
-    const held = choice.shapes.length > 1 ? choice.shapes.find((id) => shape(id)?.closest(".hand")) : undefined;
-    const key = held ?? "";
-    const group = found.get(key) ?? { name: held ? brief(nameOf(held)) : "", choices: [] };
+    const made = madeWith(choice, shared);
+    const name = made && brief(nameOf(made));
+    const key = name && made;
+    const group = found.get(key) ?? { name, choices: [] };
     group.choices.push(choice);
     found.set(key, group);
   }
   const all = [...found.values()];
   return all.length > 1 ? [...all.filter((one) => !one.name), ...all.filter((one) => one.name)] : all;
+}
+
+/**
+ * What a move is made with: what it takes from the hand, or else what most others are made with too.
+ * @param {Choice} choice
+ * @param {Map<string, number>} shared
+ */
+function madeWith(choice, shared) {
+  const held = choice.shapes.length > 1 ? choice.shapes.find((id) => shape(id)?.closest(".hand")) : undefined;
+  if (held) return held;
+  const times = choice.shapes.map((id) => shared.get(id) ?? 0);
+  const most = Math.max(...times);
+  return most > 1 ? (choice.shapes[times.indexOf(most)] ?? "") : "";
 }
 
 /**

@@ -2,6 +2,8 @@
 
 /** @typedef {import("./api.js").Choice} Choice */
 
+const BEST = -1; // nobody has turned it yet: the way that brings most is shown
+
 /** The shapes picked so far and the choices that still hold all of them. */
 export class Picks {
   constructor() {
@@ -9,7 +11,9 @@ export class Picks {
     this.choices = [];
     /** @type {string[]} */
     this.picked = [];
-    this.turn = 0;
+    this.turn = BEST;
+    /** @type {(choice: Choice) => number | undefined} what a move brings; undefined while nobody knows */
+    this.gain = () => undefined;
     /** @type {(id: string) => boolean} whether a shape is held in the hand: a slip on the board does not drop it */
     this.held = () => false;
   }
@@ -25,7 +29,7 @@ export class Picks {
 
   clear() {
     this.picked = [];
-    this.turn = 0;
+    this.turn = BEST;
   }
 
   /**
@@ -75,7 +79,35 @@ export class Picks {
    */
   ready() {
     const ways = this.meant();
-    return ways[this.turn % (ways.length || 1)] ?? null;
+    return ways[this.#at(ways)] ?? null;
+  }
+
+  /**
+   * Of several ways the one that brings most; among equals the one that the game would show, then the first.
+   * @param {Choice[]} ways
+   */
+  best(ways) {
+    const gains = ways.map((one) => this.gain(one));
+    const known = !gains.includes(undefined);
+    const worth = ways.map((one, at) => 2 * (known ? (gains[at] ?? 0) : 0) + (one.enough ? 1 : 0));
+    return ways[worth.indexOf(Math.max(...worth))] ?? null;
+  }
+
+  /** Whether it is settled which way is shown. */
+  get turned() {
+    return this.turn !== BEST || this.meant().length < 2;
+  }
+
+  /** What is shown now stays, whatever is found out about it later: somebody is about to do something with it. */
+  settle() {
+    const ways = this.meant();
+    if (ways.length > 1) this.turn = this.#at(ways);
+  }
+
+  /** @param {Choice[]} ways */
+  #at(ways) {
+    const best = this.turn === BEST ? this.best(ways) : null;
+    return best ? ways.indexOf(best) : Math.max(0, this.turn) % (ways.length || 1);
   }
 
   /**
@@ -101,7 +133,7 @@ export class Picks {
    */
   #take(picked, how) {
     this.picked = picked;
-    this.turn = 0;
+    this.turn = BEST;
     return how;
   }
 
@@ -121,7 +153,7 @@ export class Picks {
 
   /** Step back by one pick; false when there was none. */
   back() {
-    this.turn = 0;
+    this.turn = BEST;
     return this.picked.pop() !== undefined;
   }
 
@@ -133,7 +165,7 @@ export class Picks {
   /** Turn it over: the same turn of the next side. */
   flip() {
     const ways = this.meant();
-    const now = ways[this.turn];
+    const now = ways[this.#at(ways)];
     if (!now) return;
     const sides = [...new Set(ways.map((way) => way.side))];
     const other = sides[(sides.indexOf(now.side) + 1) % sides.length];
@@ -148,17 +180,18 @@ export class Picks {
    */
   #step(wanted) {
     const ways = this.meant();
-    const now = ways[this.turn];
+    const at = this.#at(ways);
+    const now = ways[at];
     if (!now) return;
     for (let step = 1; step < ways.length; step++) {
-      const next = (this.turn + step) % ways.length;
+      const next = (at + step) % ways.length;
       const way = ways[next];
       if (way && wanted(now, way)) {
         this.turn = next;
         return;
       }
     }
-    this.turn = (this.turn + 1) % ways.length;
+    this.turn = (at + 1) % ways.length;
   }
 }
 

@@ -99,7 +99,6 @@ export class Play {
     this.result = toResult(table.result);
     this.toResult = toResult(table.result);
     connect(this);
-    document.addEventListener("house:worth", () => this.glance.show());
     document.addEventListener("house:settings", again);
   }
 

@@ -7,6 +7,7 @@ import { MARKS, shape } from "./scene.js";
 
 const EDGE = 0.06; // of the picture, left free around what is drawn
 const ROOM = 0.22; // around a ghost, so that one sees where it lies
+const PLACE = 2.5; // so many times larger than a ghost is at most the place where it lies
 const NAMES = ["id", "tabindex", "role", "aria-label", "aria-pressed", "data-lent"];
 
 /** Where pictures are measured: laid out, but not seen. */
@@ -27,7 +28,8 @@ export function thumb(choice) {
   under.append(...around.map(copied));
   small.classList.add("thumb");
   small.setAttribute("aria-hidden", "true");
-  return framed(small, choice.ghost ? ghost : under, choice.ghost ? ROOM : EDGE) ? small : null;
+  if (!choice.ghost) return framed(small, [under], EDGE) ? small : null;
+  return framed(small, [ghost, ...under.children], ROOM) ? small : null;
 }
 
 /**
@@ -40,7 +42,7 @@ export function likeness(choice) {
   const all = small.firstElementChild;
   small.classList.add("thumb");
   small.setAttribute("aria-hidden", "true");
-  return all instanceof SVGGraphicsElement && framed(small, all, EDGE) ? small : null;
+  return all instanceof SVGGraphicsElement && framed(small, [all], EDGE) ? small : null;
 }
 
 /**
@@ -71,21 +73,25 @@ function copied(one) {
 }
 
 /**
- * Cut a picture to what is drawn on it; whether anything is.
+ * Cut a picture to the first of these parts, and to the others as far as they are the place where it lies: a bend fills
+ * half of its cell, and what is cut at the edge of a bend is a stroke.
  * @param {SVGSVGElement} small
- * @param {SVGGraphicsElement} all
+ * @param {Element[]} parts
  * @param {number} free
  */
-function framed(small, all, free) {
+function framed(small, parts, free) {
   if (!desk.isConnected) document.body.append(desk);
   desk.append(small);
-  const { x, y, width, height } = all.getBBox();
+  const [first, ...others] = parts.filter((one) => one instanceof SVGGraphicsElement).map((one) => one.getBBox());
   small.remove();
-  const size = Math.max(width, height);
-  const edge = size * free;
-  small.setAttribute(
-    "viewBox",
-    [x + width / 2 - size / 2 - edge, y + height / 2 - size / 2 - edge, size + 2 * edge, size + 2 * edge].join(" "),
-  );
+  if (!first) return false;
+  const most = PLACE * Math.max(first.width, first.height);
+  const all = [first, ...others.filter((one) => Math.max(one.width, one.height) <= most)];
+  const [left, top] = [Math.min(...all.map((one) => one.x)), Math.min(...all.map((one) => one.y))];
+  const right = Math.max(...all.map((one) => one.x + one.width));
+  const bottom = Math.max(...all.map((one) => one.y + one.height));
+  const size = Math.max(right - left, bottom - top);
+  const whole = size * (1 + 2 * (all.length > 1 ? EDGE : free));
+  small.setAttribute("viewBox", [(left + right - whole) / 2, (top + bottom - whole) / 2, whole, whole].join(" "));
   return size > 0;
 }

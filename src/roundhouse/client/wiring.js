@@ -2,6 +2,7 @@
 
 import { listenKeys } from "./keys.js";
 import { listen } from "./pointer.js";
+import { gainOf } from "./worth.js";
 
 /** @typedef {import("./play.js").Play} Play */
 
@@ -25,6 +26,10 @@ export function connect(play) {
     undo: play.table.undo,
     zoom: (factor) => (factor ? play.stage.zoom.zoom(factor) : play.stage.zoom.fit()),
   });
+  const { picks } = play;
+  picks.gain = gainOf;
+  document.addEventListener("house:worth", () => (picks.turned ? play.glance.show() : play.refresh()));
+  for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => picks.settle(), true);
   // The focus that a click leaves behind is no look.
   play.element.addEventListener("focusin", (event) => {
     if ("keys" in document.body.dataset) play.glance.hover(event.target instanceof SVGElement ? event.target.id : "");

@@ -57,8 +57,8 @@ class Choice:
     `shapes` are picked in any order; `ghost` is an SVG fragment (a scene Shape) laid over `scene`;
     a choice without shapes is a button. `worth` is said beside the ghost; empty: the gain in points is.
     Of several choices of the same shapes a person turns to the next of the same `side`, or flips to another side;
-    where they draw the same ghost, `picture` tells them apart. An idle move is `enough` when nothing that the person
-    could still place is left: then it is the sensible one.
+    where they draw the same ghost, `picture` tells them apart. `enough` marks the sensible one: an idle move when
+    nothing that the person could still place is left; of several choices of the same shapes the one shown first.
     """
 
     words: Say

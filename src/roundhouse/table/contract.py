@@ -58,7 +58,7 @@ class ChoiceJson(TypedDict):
     idle: bool
     side: str
     picture: NotRequired[str]  # where the ghost does not tell it from others
-    enough: NotRequired[bool]  # nothing is left to place: of the idle moves, the sensible one
+    enough: NotRequired[bool]  # the sensible one: of idle moves, nothing is left to place; of ways, shown first
 
 
 class EntryJson(TypedDict):

@@ -9,7 +9,7 @@ from games.metro_domino.playing import LOW, ONES, legal, stuck, table
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.core.notation import parse_move
-from roundhouse.core.words import LANGUAGES, Say, speaker
+from roundhouse.core.words import LANGUAGES, Say, say, speaker
 from roundhouse.games.metro_domino import GAME
 from roundhouse.games.metro_domino.drawing.board import HALF
 from roundhouse.games.metro_domino.drawing.layout import (
@@ -354,8 +354,9 @@ def test_the_words_of_a_line_stand_outside_of_what_glows() -> None:
     assert len(lines) == 4
     assert [text for text in all_of(lines) if text.tag == "text" and isinstance(text.inside[0], Say)] == []
     words = [one.inside[0] for one in all_of(board.shapes) if one.tag == "text"]
-    for number in (0, 1, 2):
-        assert to_go(number, number == 0) in words
+    assert say("{left}, next {n}", left=to_go(0, 1), n=2) in words, "what its open end wants is said"
+    for number in (1, 2):
+        assert to_go(number, 0) in words
 
 
 def all_of(shapes: Iterable[Shape | str | Say]) -> Iterator[Shape]:

@@ -69,6 +69,33 @@ def test_a_placement_is_a_die_and_a_cell_and_turns_share_them() -> None:
     assert all(one.ghost is not None and one.scene == "sheet-0" for one in here)
 
 
+def shown_first(table: Table, face: str, cell: tuple[int, int]) -> list[str]:
+    """The words of the turns of a face in a cell that are shown before they are turned."""
+    drawn = [one for one in table.match.legal(0) if isinstance(one, Draw) and (one.row, one.col) == cell]
+    ways = [GAME.drawing.choice(table.state, 0, one) for one in drawn if one.face == face]
+    assert len(ways) > 1
+    return [EN(one.words) for one in ways if one.enough]
+
+
+def test_the_turn_that_joins_most_is_shown_first() -> None:
+    table = on_board(rows(". H-H-", ". H-H-", ". H-H-", "-H-H"), "hc")
+    assert shown_first(table, "highway_curve", (3, 1)) == ["In b4: highway curve up and left"]
+
+
+def test_of_turns_that_join_as_much_one_that_leads_against_no_rim_is_shown_first() -> None:
+    table = on_board(rows(". HH--"), "hc")
+    assert shown_first(table, "highway_curve", (0, 2)) == ["In c1: highway curve down and left"]
+
+
+def test_a_move_reads_as_a_sentence() -> None:
+    table = Table().roll("hs rt rc over")
+    told = {EN(GAME.drawing.choice(table.state, 0, move).words) for move in table.match.legal(0)}
+    assert "In b1: straight highway up and down" in told
+    assert "In d1: railway junction up, down and left" in told
+    assert "In b1: overpass, highway up and down, railway right and left" in told
+    assert not {letter for words in told for letter in words} & set("↑→↓←")
+
+
 def test_open_ends_rounds_and_centre_are_marked() -> None:
     table = on_board(rows(". H-H- ", "-R-R"))
     assert page(table).count('stroke="var(--bad)"') == 2

@@ -194,7 +194,7 @@ def test_what_is_drawn_says_what_it_is() -> None:
     labels = {
         shape.id: EN(shape.label) for scene in GAME.drawing.draw(table.state, 0) for shape in scene.shapes if shape.id
     }
-    assert labels["cell-0-1"] == "b1: highway curve, ↑→; drawn in round 1"
+    assert labels["cell-0-1"] == "b1: highway curve, up and right; drawn in round 1"
     assert labels["cell-3-3"].endswith("in the centre, 1 point when filled")
     assert labels["centre"].startswith("The centre:")
     assert labels["exit-0"].startswith("Highway exit")

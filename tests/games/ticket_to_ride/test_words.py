@@ -105,7 +105,9 @@ def test_choices_read_well_in_every_language() -> None:
         said = [speak(GAME.drawing.choice(view, 0, move).words) for move in moves]
         assert len(set(said)) == len(said)
         assert "{" not in "".join(said)
-    assert SPEAK(GAME.drawing.choice(view, 0, Take(2)).words) == "Take from the row: wild (card 3)"
+    wild = GAME.drawing.choice(view, 0, Take(2))
+    assert SPEAK(wild.words) == "Take from the row: wild (card 3). It is your whole turn"
+    assert wild.confirm, "a slip would cost the second card"
 
 
 def test_a_state_travels_to_another_process_unchanged() -> None:
@@ -145,4 +147,4 @@ def test_the_sheet_tells_apart_what_all_see_and_what_is_secret() -> None:
     assert [line.rule for line in lines] == ["TR-51", "TR-64"], "tickets of others stand on no sheet"
     table.state.phase = OVER
     shown = GAME.rules.score(GAME.secrecy.view(table.state, 1), 0)
-    assert [speak(line.detail) for line in shown] == ["1 route", "0 × 4", "0 tickets", "1 ticket"], "no secret any more"
+    assert [speak(line.detail) for line in shown] == ["1 route", "0 × 4", "", "1 ticket"], "no secret any more"

@@ -3,7 +3,7 @@
 from roundhouse.core.errors import Unknowable
 from roundhouse.core.game import NATURE
 from roundhouse.core.move import Move
-from roundhouse.core.words import Say, many, player, say
+from roundhouse.core.words import NOTHING, Say, many, player, say
 from roundhouse.games.railroad_ink import rules
 from roundhouse.games.railroad_ink.moves import (
     Draw,
@@ -20,6 +20,7 @@ from roundhouse.games.railroad_ink.moves import (
     Volcano,
 )
 from roundhouse.games.railroad_ink.parts import (
+    BLANK,
     COLUMNS,
     CRATER,
     EDGES,
@@ -75,6 +76,13 @@ FACE_WORDS = {
 }
 WAY_WORDS = {"N": say("up ↑"), "E": say("right →"), "S": say("down ↓"), "W": say("left ←"), "any": say("any direction")}
 _ARROWS = "↑→↓←"
+_SIDES_WORDS = (
+    NOTHING,
+    say("up"), say("right"), say("up and right"), say("down"), say("up and down"), say("right and down"),
+    say("up, right and down"), say("left"), say("up and left"), say("right and left"), say("up, right and left"),
+    say("down and left"), say("up, down and left"), say("right, down and left"), say("to all four sides"),
+)  # fmt: skip
+"""By a bit a side, from the upper one on: which way arms point."""
 
 
 def place(cell: int) -> str:
@@ -192,7 +200,9 @@ def drawing_words(move: Draw | Special | Flood | Volcano) -> Say:
         return say("New volcano in {cell}", cell=place(move.row * SIZE + move.col))
     if isinstance(move, Flood):
         return say("Erase {cell} for lava: {face}, {arms}", **_parts(move))
-    return say("{face} in {cell}: {arms}", **_parts(move))
+    if len(set(EDGES[_symbol(move)]) - {BLANK}) > 1:
+        return say("In {cell}: {face}, {arms}", **_parts(move))
+    return say("In {cell}: {face} {arms}", **_parts(move))
 
 
 def _fall_words(sheet: Sheet, direction: str, distance: int) -> Say:
@@ -214,17 +224,17 @@ def _symbol(move: Draw | Special | Flood) -> int:
 
 def arms_words(symbol: int) -> Say:
     """Which way the arms of a symbol point."""
-    arms = {kind: _arrows(symbol, kind) for kind in (HIGHWAY, RAILWAY, LAVA)}
-    parts = {"h": arms[HIGHWAY], "r": arms[RAILWAY], "l": arms[LAVA]}
-    if arms[LAVA]:
-        return say("lava {l}, route {h}", l=arms[LAVA], h=arms[HIGHWAY] + arms[RAILWAY] or "—")
-    if arms[HIGHWAY] and arms[RAILWAY]:
-        return say("highway {h}, railway {r}", h=parts["h"], r=parts["r"])
-    return say("{arrows}", arrows=arms[HIGHWAY] + arms[RAILWAY])
+    highways, railways, molten = (_ways(symbol, kind) for kind in (HIGHWAY, RAILWAY, LAVA))
+    routes = highways | railways
+    if molten and routes:
+        return say("lava {l}, route {h}", l=_SIDES_WORDS[molten], h=_SIDES_WORDS[routes])
+    if highways and railways:
+        return say("highway {h}, railway {r}", h=_SIDES_WORDS[highways], r=_SIDES_WORDS[railways])
+    return _SIDES_WORDS[molten or routes]
 
 
-def _arrows(symbol: int, kind: int) -> str:
-    return "".join(_ARROWS[side] for side, edge in enumerate(EDGES[symbol]) if edge == kind)
+def _ways(symbol: int, kind: int) -> int:
+    return sum(1 << side for side, edge in enumerate(EDGES[symbol]) if edge == kind)
 
 
 def tell(state: State, seat: int, move: Move) -> Say:

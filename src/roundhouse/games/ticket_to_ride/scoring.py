@@ -7,7 +7,7 @@ from roundhouse.core.bits import each
 from roundhouse.core.game import HIDDEN, Result, ScoreLine
 from roundhouse.core.graph import cheapest
 from roundhouse.core.ranking import ranking
-from roundhouse.core.words import Say, many, say
+from roundhouse.core.words import NOTHING, Say, many, say
 from roundhouse.games.ticket_to_ride.parts import City
 from roundhouse.games.ticket_to_ride.state import OVER, State
 
@@ -109,7 +109,9 @@ def _tickets(tickets: int) -> tuple[str, ...]:
 
 def _many_tickets(state: State, tickets: int) -> Say:
     count = tickets.bit_count()
-    if state.phase == OVER or not count:
+    if not count:
+        return NOTHING
+    if state.phase == OVER:
         return many("{n} ticket", "{n} tickets", count)
     return many("{n} ticket, only you see it", "{n} tickets, only you see them", count)
 

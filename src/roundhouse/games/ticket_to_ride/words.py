@@ -107,7 +107,13 @@ def paid_words(city: City, move: Claim) -> Say:
 
 def take_words(slot: int, colour: int) -> Say:
     """A card of the row as a button says it."""
-    return say("Take from the row: {colour} (card {slot})", colour=words_of(colour), slot=slot + 1)
+    if colour == WILD:  # TR-24
+        return say("Take from the row: {colour} (card {slot}). It is your whole turn", **_slot(slot, colour))
+    return say("Take from the row: {colour} (card {slot})", **_slot(slot, colour))
+
+
+def _slot(slot: int, colour: int) -> dict[str, Say | int]:
+    return {"slot": slot + 1, "colour": words_of(colour)}
 
 
 def claim_words(city: City, move: Claim) -> Say:
@@ -123,10 +129,10 @@ def keep_words(city: City, tickets: Sequence[int]) -> Say:
     """Tickets to be kept as a button says it."""
     if not 1 <= len(tickets) <= 2:
         return many("Keep {n} ticket", "Keep {n} tickets", len(tickets))
-    first = ticket_words(city, tickets[0])
-    if len(tickets) == 1:
-        return say("Keep: {ticket}", ticket=first)
-    return say("Keep both: {one}; {other}", one=first, other=ticket_words(city, tickets[1]))
+    if len(tickets) == 2:
+        return say("Keep both tickets")
+    one = city.tickets[tickets[0]]
+    return say("Keep: {a} – {b}", a=place_words(city, one.a), b=place_words(city, one.b))
 
 
 def plain_words(move: Move, last: bool) -> Say:
@@ -208,7 +214,7 @@ def row_card(slot: int, colour: int) -> Say:
     if colour == EMPTY:
         return say("Row, place {slot}: empty", slot=slot + 1)
     if colour == WILD:
-        return say("Row, place {slot}: {colour}; it pays for any colour", slot=slot + 1, colour=words_of(colour))
+        return say("Row, place {slot}: {colour}; pays for any colour, is your whole turn", **_slot(slot, colour))
     return say("Row, place {slot}: {colour}; it pays for a cell of this colour", slot=slot + 1, colour=words_of(colour))
 
 

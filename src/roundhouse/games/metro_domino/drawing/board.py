@@ -78,7 +78,7 @@ def line_shape(number: int, side: int, laid: tuple[Laid, ...], how: int, owner: 
     shapes = [_bed(side, LENGTH[number], RULE[number], how), _socket(number, side, how)]
     shapes += [laid_tile(row, place, *halves, f"laid-{number}-{place}") for place, halves in enumerate(laid)]
     if how != CLOSED:
-        shapes += [_open_end(row, laid, how), _caption(row, len(laid), how)]
+        shapes += [_open_end(row, laid, how), _caption(row, laid, how)]
     elif owner != NOBODY:
         shapes.append(_closed_by(row, owner))
     return group(shapes)
@@ -164,7 +164,7 @@ def _wanted(row: Row, laid: tuple[Laid, ...], how: int) -> list[Shape]:
     ]
 
 
-def _caption(row: Row, laid: int, how: int) -> Shape:
+def _caption(row: Row, laid: tuple[Laid, ...], how: int) -> Shape:
     x, y = row.caption
     anchor = "start" if row.side > 0 else "end"
     shapes: list[Shape] = []
@@ -172,7 +172,10 @@ def _caption(row: Row, laid: int, how: int) -> Shape:
         shapes.append(rule_sign(RULE[row.line], x + row.side * 6, y))
         x += row.side * 16
     ink = "@md-quiet" if how == WAITING else "@ink"
-    shapes.append(text(x, y, to_go(row.line, laid), font_size=FONT, text_anchor=anchor, fill=ink))
+    told = to_go(row.line, len(laid))
+    if how == BUILT and laid:
+        told = say("{left}, next {n}", left=told, n=laid[-1][1])
+    shapes.append(text(x, y, told, font_size=FONT, text_anchor=anchor, fill=ink))
     return group(shapes, pointer_events="none")
 
 

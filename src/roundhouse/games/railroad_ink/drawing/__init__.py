@@ -11,7 +11,19 @@ from roundhouse.games.railroad_ink.drawing.pieces import at, piece
 from roundhouse.games.railroad_ink.drawing.sheet import corner, sheet_scene
 from roundhouse.games.railroad_ink.drawing.tray import pairs_scene, tray_scene
 from roundhouse.games.railroad_ink.moves import Done, Draw, Fall, Flood, Ignore, Special, Take, Volcano
-from roundhouse.games.railroad_ink.parts import CRATER, FACE, FACES, LAVA_FACES, SIZE, SPECIAL_FACES, SYMBOL, VOLCANO
+from roundhouse.games.railroad_ink.parts import (
+    BESIDE,
+    CRATER,
+    EDGES,
+    FACE,
+    FACES,
+    FITTING,
+    LAVA_FACES,
+    SIZE,
+    SPECIAL_FACES,
+    SYMBOL,
+    VOLCANO,
+)
 from roundhouse.games.railroad_ink.rules import meteor
 from roundhouse.games.railroad_ink.rules.lava import may_flood
 from roundhouse.games.railroad_ink.rules.placing import live_cells
@@ -37,7 +49,7 @@ def draw(view: State, seat: int | None) -> list[Scene]:
 def choice(view: State, seat: int, move: Move) -> Choice:
     """The shapes a move is made of: a die or special route and a cell; its ghost in the cell."""
     if isinstance(move, Draw | Special | Flood | Volcano):
-        return _drawing(move, seat)
+        return _drawing(move, seat, view.sheets[seat].facing[move.row * SIZE + move.col])
     words, scene = choice_words(view, seat, move), f"sheet-{seat}"
     match move:
         case Fall(direction):
@@ -54,15 +66,26 @@ def choice(view: State, seat: int, move: Move) -> Choice:
 
 
 @lru_cache(maxsize=KEPT_CHOICES)
-def _drawing(move: Draw | Special | Flood | Volcano, seat: int) -> Choice:
-    """What is drawn where looks alike on every board."""
+def _drawing(move: Draw | Special | Flood | Volcano, seat: int, facing: int) -> Choice:
+    """What is drawn where looks alike on every board; which turn is shown first depends on the ends around."""
     words, cell = drawing_words(move), move.row * SIZE + move.col
     if isinstance(move, Volcano):
         return Choice(words, ("volcano", cell_id(cell, seat)), f"sheet-{seat}", _ghost(cell, VOLCANO))
     face = FACE[move.face]
     ghost, shapes = _ghost(cell, SYMBOL[face][move.turn]), (source_id(face), cell_id(cell, seat))
     side = "mirrored" if move.turn >= 4 else ""
-    return Choice(words, shapes, f"sheet-{seat}", ghost, confirm=isinstance(move, Flood), side=side)
+    first = SYMBOL[face][move.turn] == _likeliest(face, cell, facing)
+    return Choice(words, shapes, f"sheet-{seat}", ghost, confirm=isinstance(move, Flood), side=side, enough=first)
+
+
+def _likeliest(face: int, cell: int, facing: int) -> int:
+    """Of all turns of a face the first that joins most ends and leads least often against the rim."""
+
+    def joined(symbol: int) -> tuple[int, int]:
+        arms = [(edge, facing >> 2 * side & 3, BESIDE[cell][side]) for side, edge in enumerate(EDGES[symbol]) if edge]
+        return sum(edge == end for edge, end, _ in arms), -sum(not end and there < 0 for _, end, there in arms)
+
+    return max(FITTING[face][facing], key=joined, default=-1)
 
 
 def source_id(face: int) -> str:

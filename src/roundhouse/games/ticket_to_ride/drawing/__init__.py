@@ -58,7 +58,8 @@ def choice(view: State, seat: int, move: Move) -> Choice:
 
 @lru_cache(maxsize=KEPT)
 def _take(move: Take, colour: int) -> Choice:
-    return Choice(take_words(move.slot, colour), (f"row-{move.slot}",), "row")
+    words = take_words(move.slot, colour)
+    return Choice(words, (f"row-{move.slot}",), "row", confirm=colour == WILD)  # TR-24: a slip would cost a card
 
 
 @lru_cache(maxsize=KEPT)

@@ -57,7 +57,7 @@ def _player(seat: int, told: Line, points: int, y: float) -> Shape:
     facts = (
         many("{n} bus", "{n} buses", buses),
         many("{n} card", "{n} cards", cards),
-        many("{n} ticket", "{n} tickets", tickets),
+        many("{n} ticket", "{n} tickets", tickets) if tickets else say("is choosing"),
     )
     for x, fact in zip((82, 262, 386), facts, strict=True):
         inside.append(words(x, y + 38, fact, 24, text_anchor="start"))

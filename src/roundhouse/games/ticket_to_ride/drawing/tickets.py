@@ -1,5 +1,6 @@
 """Tickets: two places, the way between them, and how far it is built."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -83,8 +84,16 @@ def _ticket(town: City, letter: str, ticket: int, y: float, to_go: int, offered:
         words(108, y + 50, place_words(town, one.b), 25, text_anchor="start"),
         _progress(y + 36, to_go),
         words(WIDTH - 43, y + 36, str(one.points), 34, font_weight=700),
+        *(_taken(y) if offered else ()),
     ]
     return group(inside, id=f"ticket-{ticket}", label=_label(town, ticket, to_go), data_enter="flip")
+
+
+def _taken(y: float) -> Iterator[Shape]:
+    """Seen while it is picked (drawing.css): a frame, and a tick in the place of its letter."""
+    yield path(_outline(y), fill="none", stroke="@accent", stroke_width=9, opacity=0, class_="when-picked")
+    tick = path(f"M30,{y + 36:g}l9,9l16,-18", fill="none", stroke="@paper", stroke_width=6, stroke_linecap="round")
+    yield group([circle(42, y + 35, 27, fill="@accent"), tick], opacity=0, class_="when-picked")
 
 
 def _outline(y: float) -> str:
