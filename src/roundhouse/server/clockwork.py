@@ -42,6 +42,7 @@ def settle(
     playing = row.started and not row.over and not over
     kinds, absent = _kinds(connection, table), _yet_to_come(connection, table)
     before = records.clocks_of(connection, table)
+    lived = max([lived, *(one.due - one.left for one in before.values() if one.due is not None)])  # it never goes back
     if kinds.get(what.seat) != "person":
         what = Happening(played=what.played, came=what.came)
     elif (due := before.get(what.seat, Clock(0)).due) is not None and due + GRACE < lived:

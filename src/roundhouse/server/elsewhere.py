@@ -1,7 +1,7 @@
-"""Who is at which table by the other servers on the same PostgreSQL.
+"""Who is at which table by the other servers on the same PostgreSQL, and how late it is there.
 
 A server tells the others at once who comes to a table and who goes, and all of it again every while: what was lost with
-a connection, or with a server, mends itself.
+a connection, or with a server, mends itself. With everything it tells how long the house has lived by its count.
 """
 
 import asyncio
@@ -68,7 +68,7 @@ class Elsewhere:
         if self._asks:
             said.append({"ask": True})
         self._asks = False
-        await self._say(said)
+        await self._say(said or [{}])
 
     async def leave(self) -> None:
         """This server goes down, and nobody is there by it any more."""
@@ -80,6 +80,7 @@ class Elsewhere:
         by = told["by"]
         if by == self._me:
             return
+        self._house.time.hear(told.get("lived", 0))
         if told.get("ask"):
             self._again = 0.0
             self._something.set()
@@ -128,10 +129,10 @@ class Elsewhere:
         return [(name, guest) for name, table in self._house.tables.items() for guest in table.listeners.guests()]
 
     async def _say(self, said: list[dict[str, Any]]) -> None:
-        words = [json.dumps({"by": self._me, **one}) for one in said]
-        if words:  # the store away: all is told again when it is back
-            with suppress(SQLAlchemyError):
-                await self._house.store.write(lambda connection: records.say_who_is_here(connection, words))
+        by = {"by": self._me, "lived": self._house.time.lived()}
+        words = [json.dumps({**by, **one}) for one in said]
+        with suppress(SQLAlchemyError):  # the store away: all is told again when it is back
+            await self._house.store.write(lambda connection: records.say_who_is_here(connection, words))
 
 
 def _portions(news: dict[Place, bool]) -> Iterator[dict[str, Any]]:

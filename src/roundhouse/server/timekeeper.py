@@ -2,7 +2,8 @@
 
 It is written down every few seconds while a clock runs, and whatever happens at a table with clocks writes it as well.
 A house that was killed goes on from what was written: nobody loses time by it, and nobody gains more than `BEAT`.
-Several servers count the same seconds, so the one that has counted furthest is right.
+Several servers count the same seconds, so the one that has counted furthest is right; they tell each other how far they
+have come, because what is written is some seconds old when it is read.
 """
 
 from typing import TYPE_CHECKING
@@ -75,6 +76,10 @@ class Timekeeper:
         lived, self._beaten = int(self._base), self._since
         known = await self._house.store.write(lambda connection: clockwork.beat(connection, lived))
         self._base += max(0, known - lived)
+
+    def hear(self, lived: int) -> None:
+        """Another server has counted so far by now."""
+        self._base += max(0, lived - self.lived())
 
     def _count(self) -> None:
         now = self._ticks()

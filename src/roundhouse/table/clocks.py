@@ -69,8 +69,8 @@ def arrived(clock: Clock, time: Time, lived: int) -> Clock:
 
 
 def left(clock: Clock, lived: int) -> int:
-    """What is left on a clock at this moment."""
-    return clock.left if clock.due is None else max(0, clock.due - lived)
+    """What is left on a clock at this moment: never more than when it began to run, also where time is behind."""
+    return clock.left if clock.due is None else max(0, min(clock.left, clock.due - lived))
 
 
 def turned(clock: Clock, seat: int, time: Time, lived: int, runs: bool, here: bool, what: Happening) -> Clock:
