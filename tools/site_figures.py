@@ -32,7 +32,7 @@ from browser.house import wait_turn
 from roundhouse.games import find, shelf
 from static_site.conftest import built
 from static_site.killing import own_chromium
-from static_site.visiting import PATIENT, ask, inner, settled
+from static_site.visiting import PATIENT, ask, compiled, inner, settled
 
 PIECE = 0.005  # seconds that a slowed browser runs at a time
 FIRST = "next_station"
@@ -169,17 +169,6 @@ def stick(context: Any) -> int:
     found = round(page.evaluate(STICK))
     page.close()
     return found
-
-
-def compiled(page: Any) -> None:
-    """What is done while nobody asks has been done."""
-    page.wait_for_function(
-        """async () => { const zips = [];
-           for (const name of await caches.keys()) { const cache = await caches.open(name);
-             for (const one of await cache.keys()) if (one.url.endsWith('.zip')) zips.push(await cache.match(one)) }
-           return zips.length === 2 && zips.every((one) => one.headers.get('X-Compiled')) }""",
-        polling=1000,
-    )
 
 
 def anew(page: Any) -> Any:
