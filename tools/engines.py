@@ -66,7 +66,7 @@ ERRORS = """() => { window.faults ??= [];
 class Person:
     """Somebody with a browser of their own at a table: a bot chooses, real presses do it."""
 
-    def __init__(self, browser: Browser, house: House, game: str, kind: str) -> None:
+    def __init__(self, browser: Any, house: Any, game: str, kind: str) -> None:
         self.browser, self.house, self.kind = browser, house, kind
         self.hands = Hands(None, house, game, "greedy" if game == "next_station" else "heuristic", touch=False)
         self.missed = list[str]()
@@ -101,10 +101,15 @@ class Person:
             self.browser.click(at["x"], at["y"], kind=self.kind)
         return bool(at)
 
+    def given(self, table: str) -> dict[str, Any]:
+        """The page of the table as this person gets it."""
+        script = "(t) => fetch('/api/tables/' + t + '?lang=en').then((r) => r.json())"
+        return dict(self.browser.ask_page(script, table))
+
     def turn(self, table: str) -> None:
         """Choose as the bot would and do it by hand."""
         game = self.hands.game
-        given = self.browser.ask_page("(t) => fetch('/api/tables/' + t + '?lang=en').then((r) => r.json())", table)
+        given = self.given(table)
         view = game.secrecy.view(self.hands.state(table), given["seat"])
         move = json.loads(
             json.dumps(write_move(self.hands.bot(view, given["seat"], game.rules.moves(view, given["seat"]))))

@@ -1,4 +1,4 @@
-"""What the house in a page costs: bytes, seconds to the first move, clicks, bots, memory; kept as JSON, with the load.
+"""What the house in a page costs: bytes, seconds to the first move, clicks, bots, memory; a table, with the load.
 
 python tools/site_figures.py --out site-figures.json
 
@@ -18,7 +18,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -32,10 +32,11 @@ from browser.house import wait_turn
 from roundhouse.games import find, shelf
 from static_site.conftest import built
 from static_site.killing import own_chromium
-from static_site.visiting import PATIENT, ask, inner, settled
+from static_site.visiting import PATIENT, ask, compiled, inner, settled
 
 PIECE = 0.005  # seconds that a slowed browser runs at a time
 FIRST = "next_station"
+CLICKED, BOT_MOVED = "click to picture, ms", "a normal bot's move, ms"
 TEXT = (".html", ".js", ".mjs", ".css", ".svg", ".json", ".webmanifest")
 
 # Milliseconds of a fixed loop in a worker.
@@ -76,27 +77,54 @@ def main() -> None:
     asked.add_argument("--site", type=Path, help="a site that is built already")
     asked.add_argument("--games", nargs="*", default=list(shelf()))
     asked.add_argument("--rates", nargs="*", type=int, default=[1, 4], help="how many times slower the device is")
-    asked.add_argument("--moves", type=int, default=20, help="clicks, and bots' moves, in each game")
+    asked.add_argument("--moves", type=int, default=20, help="clicks in each game")
+    asked.add_argument("--bot-moves", type=int, default=8, help="moves of a normal bot in each game")
     asked.add_argument("--visits", type=int, default=3, help="first visits, and later ones, at each rate")
     asked.add_argument("--out", type=Path, metavar="FILE")
     said = asked.parse_args()
-    began = os.getloadavg()
+    began, clock = os.getloadavg(), time.monotonic()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, sync_playwright() as engine:
         site = said.site or built(Path(folder) / "host" / "roundhouse")
         host = Packing(site.parent)
         found = {f"÷{rate}": at_rate(engine.chromium, host, Path(folder), rate, said) for rate in said.rates}
     machine = {"cores": os.cpu_count(), "machine": platform.machine(), "load": [round(one, 1) for one in began]}
     machine["load at the end"] = [round(one, 1) for one in os.getloadavg()]
+    machine["minutes"] = round((time.monotonic() - clock) / 60, 1)
     told = {"when": time.strftime("%Y-%m-%d", time.gmtime()), **machine, **found}
-    text = json.dumps(told, ensure_ascii=False, indent=1)
-    print(text)
+    print("\n".join(table(machine, found)))
     if said.out:
-        said.out.write_text(text + "\n", encoding="utf-8")
+        said.out.write_text(json.dumps(told, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def table(machine: dict[str, Any], found: dict[str, dict[str, Any]]) -> Iterator[str]:
+    """One line for each figure, one column for each speed, the aim at the end."""
+
+    def line(name: str, told: Callable[[dict[str, Any]], str], aim: str = "") -> str:
+        return f"{name:34}" + "".join(f"{told(one):>22}" for one in found.values()) + (f"   {aim}" if aim else "")
+
+    def seconds(name: str) -> Callable[[dict[str, Any]], str]:
+        return lambda one: f"{statistics.median(one[name]):.1f} ({min(one[name])}–{max(one[name])})"
+
+    def of(game: str, name: str) -> Callable[[dict[str, Any]], str]:
+        return lambda one: " / ".join(str(number) for number in one["games"][game][name].values())
+
+    games = next(iter(found.values()))["games"]
+    yield f"{'':34}" + "".join(f"{rate:>22}" for rate in found) + "   aim"
+    yield line("bytes of the first visit", lambda one: f"{one['bytes of the first visit']:,}", "≤ 6,000,000")
+    yield line("first move cold, s", seconds("cold"))
+    yield line("first move warm, s", seconds("warm"), "≤ 4 at ÷4")
+    for game in games:
+        yield line(f"{game}: click, ms", of(game, CLICKED), "p50 / p95 ≤ 100 / 250 at ÷4")
+    for game in games:
+        yield line(f"{game}: normal bot, ms", of(game, BOT_MOVED), "p50 / p95")
+    yield line("memory of the pages, MB", lambda one: str(one["memory"]))
+    yield line("load", lambda one: f"{one['load'][0]}–{one['load'][1]}")
+    yield f"{machine['cores']} cores, {machine['machine']}, {machine['minutes']} minutes"
 
 
 def at_rate(kind: Any, host: "Packing", folder: Path, rate: int, said: Any) -> dict[str, Any]:
     """Everything on a device that is so many times slower."""
-    found: dict[str, Any] = {"cold": [], "warm": [], "games": {}}
+    found: dict[str, Any] = {"cold": [], "warm": [], "games": {}, "load": [load(), load()]}
     for number in range(said.visits):
         with own_chromium(kind, folder / f"profile-{rate}-{number}") as (browser, pids):
             (group,) = pids("the browser")
@@ -114,8 +142,9 @@ def at_rate(kind: Any, host: "Packing", folder: Path, rate: int, said: Any) -> d
                 found["warm"].append(first_move(page, host.url))
                 found["loop in a worker, ms"] = stick(context)
                 if number == said.visits - 1:
-                    found["games"] = {game: of_game(page, host.url, game, said.moves) for game in said.games}
+                    found["games"] = {game: of_game(page, host.url, game, said) for game in said.games}
             found["memory"] = memory(pids)
+            found["load"][1] = load()
             print(f"÷{rate}, visit {number + 1}: {json.dumps(found, ensure_ascii=False)}", file=sys.stderr, flush=True)
     return found
 
@@ -171,17 +200,6 @@ def stick(context: Any) -> int:
     return found
 
 
-def compiled(page: Any) -> None:
-    """What is done while nobody asks has been done."""
-    page.wait_for_function(
-        """async () => { const zips = [];
-           for (const name of await caches.keys()) { const cache = await caches.open(name);
-             for (const one of await cache.keys()) if (one.url.endsWith('.zip')) zips.push(await cache.match(one)) }
-           return zips.length === 2 && zips.every((one) => one.headers.get('X-Compiled')) }""",
-        polling=1000,
-    )
-
-
 def anew(page: Any) -> Any:
     """The tab is closed, and later there is another."""
     context = page.context
@@ -190,14 +208,16 @@ def anew(page: Any) -> Any:
     return other
 
 
-def of_game(page: Any, url: str, game: str, moves: int) -> dict[str, Any]:
+def of_game(page: Any, url: str, game: str, said: Any) -> dict[str, Any]:
     """Clicks of a person, moves of a normal bot."""
-    waits = sorted(clicks(page, url, game, moves))
-    bots = sorted(page.evaluate(BOTS, [a_table(page, game, "normal"), moves]))
-    return {
-        "clicks": len(waits), "click to picture, ms": spread(waits),
-        "bot's moves": len(bots), "a normal bot's move, ms": spread(bots),
-    }  # fmt: skip
+    waits = sorted(clicks(page, url, game, said.moves))
+    bots = sorted(page.evaluate(BOTS, [a_table(page, game, "normal"), said.bot_moves]))
+    return {"clicks": len(waits), CLICKED: spread(waits), "bot's moves": len(bots), BOT_MOVED: spread(bots)}
+
+
+def load() -> float:
+    """How busy the machine has been in the last minute."""
+    return round(os.getloadavg()[0], 1)
 
 
 def spread(found: list[float]) -> dict[str, int]:
@@ -222,9 +242,9 @@ def a_table(page: Any, game: str, level: str) -> str:
     return str(json.loads(ask(page, "POST", "/api/tables?lang=en", wish))["table"])
 
 
-def memory(pids: Any) -> dict[str, int]:
-    """Megabytes of the pages with their workers, shared pages divided among who shares them."""
-    return {"pages, MB": round(sum(map(proportional, pids("the tab"))) / 1024)}
+def memory(pids: Any) -> int:
+    """Megabytes of the pages with their workers, what is shared divided among who shares it."""
+    return round(sum(map(proportional, pids("the tab"))) / 1024)
 
 
 def proportional(pid: int) -> int:

@@ -1,5 +1,6 @@
 """What `roundhouse site` builds: whole, always the same, with nothing from elsewhere; and it runs."""
 
+import ast
 import gzip
 import json
 import re
@@ -15,6 +16,7 @@ from roundhouse.cli import run
 from roundhouse.core.errors import CannotRead
 from roundhouse.games import shelf
 from roundhouse.site import build, pyodide
+from roundhouse.site.library import is_used, zipped
 from static_site.conftest import PYODIDE
 from static_site.desks import Visitor
 
@@ -44,11 +46,31 @@ def test_pages_allow_no_eval_and_name_nothing_outside_their_folder(site: Path) -
 
 
 def test_the_house_in_the_zip_is_the_same_whenever_it_is_built_and_holds_no_server(site: Path) -> None:
-    assert build._zipped(build._sources()) == build._zipped(dict(reversed(build._sources().items())))
+    assert zipped(build._sources()) == zipped(dict(reversed(build._sources().items())))
     (packed,) = site.glob("house.*.zip.gz")
     with gzip.open(packed) as opened, zipfile.ZipFile(opened) as house:
         rooms = {name.split("/")[1] for name in house.namelist()}
     assert rooms == {*build.ROOMS, "site", "__init__.py"}
+
+
+def test_what_a_room_imports_even_inside_a_function_is_not_left_out_of_the_library() -> None:
+    asked = {
+        module
+        for name, source in build._sources().items() if name.endswith(".py")
+        for node in ast.walk(ast.parse(source))
+        for module in imported(node)
+    }  # fmt: skip
+    assert "zipfile" in asked  # site/compiled
+    assert not [one for one in sorted(asked) if not is_used(f"{one.replace('.', '/')}.py")]
+
+
+def imported(node: ast.AST) -> list[str]:
+    match node:
+        case ast.Import():
+            return [one.name for one in node.names]
+        case ast.ImportFrom(module=str(module)):
+            return [module, *(f"{module}.{one.name}" for one in node.names)]
+    return []
 
 
 def test_a_folder_with_something_else_in_it_is_left_alone(

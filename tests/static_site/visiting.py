@@ -31,6 +31,17 @@ def settled(page: Any) -> None:
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
+def compiled(page: Any) -> None:
+    """What is done while nobody asks has been done."""
+    page.wait_for_function(
+        """async () => { const zips = [];
+           for (const name of await caches.keys()) { const cache = await caches.open(name);
+             for (const one of await cache.keys()) if (one.url.endsWith('.zip')) zips.push(await cache.match(one)) }
+           return zips.length === 2 && zips.every((one) => one.headers.get('X-Compiled')) }""",
+        polling=1000,
+    )
+
+
 def inner(page: Any, place: str) -> Any:
     """The page inside, once it shows what is wanted."""
     page.frame_locator("#page").locator(place).first.wait_for()

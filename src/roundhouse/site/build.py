@@ -2,11 +2,9 @@
 
 import gzip
 import hashlib
-import io
 import json
 import shutil
 import tempfile
-import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +17,7 @@ from roundhouse.games import find, opened, shelf
 from roundhouse.scene.ink import css
 from roundhouse.scene.svg import materials_text
 from roundhouse.site import pyodide, shell
+from roundhouse.site.library import slim, zipped
 from roundhouse.table import puzzles
 from roundhouse.table import shelf as shown
 from roundhouse.table.lessons import told
@@ -30,26 +29,6 @@ LEFT = ("core/conformance/", "table/teaching/promise.py", "bots/program.py")
 OWN = ("__init__", "asked", "coach", "compiled", "desk", "house", "kept", "reviewing", "routes", "thinker")
 """What of this package runs inside the page."""
 
-UNUSED = {
-    "_markupbase", "_pyio", "_pylong", "_pyrepl", "antigravity", "argparse", "bdb", "cProfile", "cmd", "code",
-    "compileall", "configparser", "csv", "ctypes", "curses", "dbm", "difflib", "doctest", "ensurepip", "filecmp",
-    "fileinput", "ftplib", "getopt", "getpass", "gettext", "graphlib", "http", "idlelib", "imaplib", "mailbox",
-    "mimetypes", "modulefinder", "multiprocessing", "netrc", "optparse", "pdb", "pickletools", "plistlib", "poplib",
-    "profile", "pstats", "py_compile", "pyclbr", "pydoc", "pydoc_data", "rlcompleter", "runpy", "sched", "shelve",
-    "smtplib", "socketserver", "sqlite3", "ssl", "statistics", "stringprep", "symtable", "tabnanny", "tarfile",
-    "test", "this", "timeit", "tkinter", "trace", "tracemalloc", "turtle", "turtledemo", "unittest", "uuid", "venv",
-    "wave", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp", "zoneinfo", "_pydatetime",
-    "asyncio/proactor_events", "asyncio/windows_events", "asyncio/windows_utils", "concurrent/futures/process",
-    "email/_header_value_parser", "email/contentmanager", "email/headerregistry", "email/mime", "email/policy",
-    "importlib/_bootstrap", "importlib/_bootstrap_external", "logging/config", "logging/handlers", "urllib/request",
-    "urllib/response", "urllib/robotparser",
-}  # fmt: skip
-"""Of Python's own library, what no room of the house and nothing that starts Python asks for."""
-CODECS = {
-    "__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape", "unicode_escape",
-    "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_8", "utf_8_sig",
-}  # fmt: skip
-WHEN = (1980, 1, 1, 0, 0, 0)
 Put = Callable[[str, bytes | str], None]
 
 
@@ -127,11 +106,11 @@ def _still(put: Put, lang: str) -> None:
 
 def _engine(put: Put, python: dict[str, bytes]) -> None:
     """Python and the house; their names change with what they hold."""
-    python["python_stdlib.zip"] = _slim(python["python_stdlib.zip"])
+    python["python_stdlib.zip"] = slim(python["python_stdlib.zip"])
     mark = hashlib.sha256(python["python_stdlib.zip"]).hexdigest()[:8]
     for name, content in python.items():
         _pack(put, f"python/{pyodide.VERSION}-{mark}/{name}", content)
-    house = _zipped(_sources())
+    house = zipped(_sources())
     _pack(put, f"house.{hashlib.sha256(house).hexdigest()[:8]}.zip", house)
 
 
@@ -150,30 +129,6 @@ def _sources() -> dict[str, bytes]:
     kept = (file for file in files if "__pycache__" not in file.parts and file.suffix not in (".pyc", ".pyo"))
     named = {file.relative_to(HERE).as_posix(): file for file in kept}
     return {f"roundhouse/{name}": file.read_bytes() for name, file in named.items() if not name.startswith(LEFT)}
-
-
-def _slim(library: bytes) -> bytes:
-    """Python's own library without what nobody here asks for."""
-    with zipfile.ZipFile(io.BytesIO(library)) as old:
-        return _zipped({name: old.read(name) for name in old.namelist() if _used(name)})
-
-
-def _used(name: str) -> bool:
-    first, _, rest = name.partition("/")
-    if first == "encodings":
-        return rest.removesuffix(".py") in CODECS
-    return not name.endswith("/") and not {first.removesuffix(".py"), name.removesuffix(".py")} & UNUSED
-
-
-def _zipped(files: dict[str, bytes]) -> bytes:
-    """One zip, always the same for the same files."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as packed:
-        for name, content in sorted(files.items()):
-            entry = zipfile.ZipInfo(name, WHEN)
-            entry.external_attr = 0o644 << 16
-            packed.writestr(entry, content)  # all of it is packed together later
-    return made.getvalue()
 
 
 def _plan(root: Path, put: Put) -> None:

@@ -2,7 +2,6 @@
 
 import io
 import marshal
-import sys
 import zipfile
 from collections.abc import Iterator
 from importlib.util import MAGIC_NUMBER, source_hash
@@ -12,7 +11,7 @@ UNCHECKED = (1).to_bytes(4, "little")  # the hash of the source is there, and no
 
 
 class Compiling:
-    """A zip of sources on its way to one that holds, of the modules in use, what Python makes of them."""
+    """A zip of sources on its way to one that holds what Python makes of them."""
 
     def __init__(self, given: Any) -> None:
         self._old = zipfile.ZipFile(io.BytesIO(given.to_py().tobytes()))
@@ -31,15 +30,10 @@ class Compiling:
         with zipfile.ZipFile(self._made, "w", zipfile.ZIP_STORED) as new:
             for name in self._old.namelist():
                 content = self._old.read(name)
-                if _in_use(name):
+                if name.endswith(".py"):
                     name, content = f"{name}c", _module(name, content)
                 new.writestr(name, content)
                 yield name
-
-
-def _in_use(name: str) -> bool:
-    module = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-    return name.endswith(".py") and module in sys.modules
 
 
 def _module(name: str, source: bytes) -> bytes:
