@@ -21,7 +21,7 @@ from roundhouse.core.log import read_log, verify
 from roundhouse.games import find, shelf
 from static_site.conftest import Host, built
 
-PATIENT = 240  # seconds: Python starts in these pages
+PATIENT = 600  # seconds: Python starts in these pages, and WebKitGTK takes its time for that
 TRIES = 6
 SIZE = "390x844"
 # Runs a function as if it were called inside the page in the page.

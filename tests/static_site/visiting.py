@@ -33,12 +33,12 @@ def settled(page: Any) -> None:
 
 def compiled(page: Any) -> None:
     """What is done while nobody asks has been done."""
-    page.wait_for_function(
-        """async () => { const zips = [];
+    page.evaluate(
+        """async () => { for (;;) { const zips = [];
            for (const name of await caches.keys()) { const cache = await caches.open(name);
              for (const one of await cache.keys()) if (one.url.endsWith('.zip')) zips.push(await cache.match(one)) }
-           return zips.length === 2 && zips.every((one) => one.headers.get('X-Compiled')) }""",
-        polling=1000,
+           if (zips.length === 2 && zips.every((one) => one.headers.get('X-Compiled'))) return;
+           await new Promise((wait) => setTimeout(wait, 500)) } }"""
     )
 
 
