@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from roundhouse import bots
-from roundhouse.arena import play
+from roundhouse.arena import play, positions
 from roundhouse.bots.learnt import FILE, judgement, read_weights
+from roundhouse.bots.search import Thought
 from roundhouse.core.encoding import encoding
+from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game
 from roundhouse.core.options import read_options
 from roundhouse.games import find, shelf
@@ -69,3 +71,31 @@ def test_what_next_station_has_learnt_makes_more_than_the_judgement_it_began_wit
 def test_a_game_without_weights_says_so() -> None:
     with pytest.raises(Exception, match="learnt"):
         bots.make(find("maglev_metro"), "learnt", Random(0))
+
+
+def test_a_search_that_leans_looks_at_the_preferred_moves_more_often() -> None:
+    game = find("next_station")
+    asked = next(one for one in positions(play(game, ["random"], seed=8)) if len(one.moves) > 4)
+    for liked in asked.moves:
+        tried = []
+        for leanings in (None, lambda view, seat, moves, liked=liked: [9.0 * (move == liked) for move in moves]):
+            thought = Thought(game, 0, Random(1), leanings)
+            for _ in range(60):
+                thought.playout(game.secrecy.guess(asked.view, 0, Random(2)))
+            tried.append(thought.root.tries[liked])
+        assert tried[1] > tried[0]
+
+
+def test_what_was_learnt_guides_the_search_by_name_and_the_same_seed_plays_the_same() -> None:
+    game, own = find("next_station"), path_of(find("next_station"))
+    names = ("search:9+learnt", f"search:9+learnt:{own}", "search:9")
+    games = [play(game, [bots.make(game, name, Random(3))], seed=2).moves for name in names]
+    assert games[0] == games[1] != games[2]
+
+
+@pytest.mark.parametrize(
+    "name", ["search:9+learnt", "search:9+learnt:nowhere.json", "search:x+learnt", "search+nobody"]
+)
+def test_a_search_that_nobody_can_guide_is_refused(name: str) -> None:
+    with pytest.raises(CannotRead):
+        bots.make(find("maglev_metro"), name, Random(0))

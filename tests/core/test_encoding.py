@@ -6,6 +6,7 @@ import pytest
 
 import toy
 from roundhouse.core.bit_fields import ladder, ladders, one, one_of_each, row, seat_from, seats_from
+from roundhouse.core.bits import chosen
 from roundhouse.core.conformance import option_sets
 from roundhouse.core.encoding import Checksums, Declared, encoding
 from roundhouse.core.errors import CannotRead
@@ -20,6 +21,11 @@ def test_bit_fields_are_written_from_the_lowest_bit() -> None:
     assert row([0b01, 0, 0b10], 2) == 0b100001
     assert one_of_each((1, -1, 0), 3) == 0b001_000_010
     assert ladders((2, 0, 1), 3) == 0b001_000_011
+
+
+def test_things_are_chosen_by_their_bits() -> None:
+    assert chosen("abcde", 0b10110) == ["b", "c", "e"]
+    assert chosen("abc", 0) == []
 
 
 def test_seats_are_counted_from_the_one_that_looks() -> None:

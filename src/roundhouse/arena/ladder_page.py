@@ -31,8 +31,8 @@ svg text { fill: var(--quiet); font-size: .8rem; text-anchor: middle; }
 th, td { padding: .3rem .7rem; text-align: right; white-space: nowrap; font-weight: inherit; }
 th:first-child, .name { text-align: left; } thead th { color: var(--quiet); font-size: .85rem; }
 tbody tr + tr > * { border-top: 1px solid var(--rule); }
-@media (max-width: 600px) { .row { grid-template-columns: 6rem 1fr; } th, td { padding: .3rem .4rem; }
-  section { padding: .8rem; } table { font-size: .9rem; } }
+@media (max-width: 600px) { .row { grid-template-columns: 6rem 1fr; } th, td { padding: .3rem .25rem; }
+  section { padding: .8rem; } table { font-size: .8rem; } }
 .pairs td { min-width: 4rem; text-align: center; }
 .pairs th { max-width: 9rem; overflow: hidden; text-overflow: ellipsis; }
 """

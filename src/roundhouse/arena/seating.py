@@ -1,6 +1,7 @@
 """A table for learners: Nature acts by herself, and there is always a seat that is asked, or the game is over."""
 
 from collections.abc import Callable
+from operator import index
 from random import Random
 from typing import Any
 
@@ -47,8 +48,8 @@ class Seating:
     def check(self, action: Any) -> int:
         """The place of the move of this number; raises as `choose` does."""
         try:
-            return self.numbers.index(action)
-        except ValueError:
+            return self.numbers.index(index(action))  # numbers of numpy are slow to compare
+        except (TypeError, ValueError):
             raise self._refused(action) from None
 
     def play(self, move: Move) -> None:

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from roundhouse.bots.anywhere import bot_factory, from_elsewhere
-from roundhouse.bots.learnt import learnt
+from roundhouse.bots.learnt import leaning, learnt
 from roundhouse.bots.paired_rollouts import weigh
 from roundhouse.bots.search import search
 from roundhouse.bots.simple import greedy, random_move
@@ -13,7 +13,7 @@ from roundhouse.core.game import Bot, BotFactory, Budget, Game
 from roundhouse.core.words import say
 
 SECONDS, PLAYOUTS = 1.0, 20_000
-LEARNT = "learnt:"
+LEARNT, LEANING = "learnt:", "+learnt"
 SEARCH = Budget(seconds=SECONDS, playouts=PLAYOUTS)
 
 
@@ -28,10 +28,13 @@ def make(game: Game[Any], wanted: str | BotFactory | Bot, rng: Random, budget: B
         return lambda view, seat, moves: greedy(game, view, seat, moves, rng)
     if name in game.thinking.policies:
         return game.thinking.policies[name](rng, budget)
-    if name.split(":")[0] in ("search", "weigh"):
-        limits = read_budget(name) if ":" in name else budget or SEARCH
-        think = weigh if name.startswith("weigh") else search
-        return lambda view, seat, moves: think(game, view, seat, moves, rng, limits)
+    plain, leans, file = name.partition(LEANING)
+    if plain.split(":")[0] == "search":
+        limits, likes = _limits(plain, budget), leaning(game, file[1:]) if leans else None
+        return lambda view, seat, moves: search(game, view, seat, moves, rng, limits, likes)
+    if name.split(":")[0] == "weigh":
+        limits = _limits(name, budget)
+        return lambda view, seat, moves: weigh(game, view, seat, moves, rng, limits)
     if name.startswith(LEARNT):
         return learnt(game, name[len(LEARNT) :])(rng, budget)
     if guest := from_elsewhere(game, name):
@@ -49,6 +52,10 @@ def name_of(wanted: str | BotFactory | Bot) -> str:
 def bot_names(game: Game[Any]) -> list[str]:
     """The bots that can sit at a table of this game."""
     return ["random", "greedy", "search", "weigh", *game.thinking.policies]
+
+
+def _limits(name: str, budget: Budget | None) -> Budget:
+    return read_budget(name) if ":" in name else budget or SEARCH
 
 
 def read_budget(name: str) -> Budget:

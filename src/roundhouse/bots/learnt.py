@@ -133,10 +133,20 @@ class Player:
         """Its move."""
         if len(moves) == 1:
             return moves[0]
+        leanings = self.leanings(view, seat, moves)
+        return moves[leanings.index(max(leanings))]
+
+    def leanings(self, view: Any, seat: int, moves: Sequence[Move]) -> list[float]:
+        """How much each move is preferred."""
         if self.network is None:
             self.network = network_at(self.game, self.weights, view)
-        leanings = self.network.leanings(view, seat, moves)
-        return moves[leanings.index(max(leanings))]
+        return self.network.leanings(view, seat, moves)
+
+
+def leaning(game: Game[Any], path: str | Path = "") -> Callable[[Any, int, Sequence[Move]], list[float]]:
+    """How much each move is preferred, for a search that looks at the preferred ones first; raises CannotRead."""
+    player = Player(game, read_weights(game, _place(game, path)))
+    return player.leanings
 
 
 def network_at(game: Game[Any], weights: Weights, view: Any) -> Network:

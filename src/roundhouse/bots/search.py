@@ -2,10 +2,11 @@
 
 Each playout fills the holes of the view at random (`guess`), walks down a tree of moves choosing by UCB, lets
 Nature roll by `odds`, ends with a short playout and `evaluate`. No peeking: the world is guessed, never seen.
+Where somebody leans towards some moves (`search:300+learnt`), these are tried more often at first.
 """
 
-from collections.abc import Sequence
-from math import log, sqrt
+from collections.abc import Callable, Sequence
+from math import exp, log, sqrt
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -17,17 +18,23 @@ from roundhouse.core.nature import by_chance
 from roundhouse.core.ranking import total
 
 EXPLORE = 0.7
+LEAN, LEAN_FROM = 3.0, 8
+"""How many tries a leaning is worth, and after how many visits of a position it is asked for; at the root at once."""
 LONGEST_PLAYOUT = 400
 WATCH_EVERY = 16
+
+Leanings = Callable[[Any, int, Sequence[Move]], Sequence[float]]
+"""How much a seat with this view leans towards each move: the logarithm of how likely it is, but for a constant."""
 
 
 class Node:
     """What is known of a position reached by these moves: how often each move was tried and what it gave."""
 
-    __slots__ = ("below", "tries", "value", "visits")
+    __slots__ = ("below", "liked", "tries", "value", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
+        self.liked: dict[Move, float] = {}
         self.tries: dict[Move, int] = {}
         self.value: dict[Move, float] = {}
         self.below: dict[Move, Node] = {}
@@ -36,8 +43,8 @@ class Node:
 class Thought:
     """One search: the game, the tree, and the range of values met so far."""
 
-    def __init__(self, game: Game[Any], seat: int, rng: Random) -> None:
-        self.game, self.seat, self.rng = game, seat, rng
+    def __init__(self, game: Game[Any], seat: int, rng: Random, leanings: Leanings | None = None) -> None:
+        self.game, self.seat, self.rng, self.leanings = game, seat, rng, leanings
         self.policy = game.thinking.rollout
         self.root = Node()
         self.low, self.high = float("inf"), float("-inf")
@@ -59,7 +66,10 @@ class Thought:
             if seat == NATURE:
                 move = by_chance(game.rules, world, self.rng)
             else:
-                move, fresh = self._descend(node, game.rules.moves(world, seat), seat)
+                moves = game.rules.moves(world, seat)
+                if self.leanings and len(moves) > 1 and (node is self.root or node.visits >= LEAN_FROM):
+                    self._ask(node, world, moves, seat)
+                move, fresh = self._descend(node, moves)
                 path.append((node, seat, move))
             node = node.below.setdefault(move, Node())
             game.rules.play(world, seat, move)
@@ -82,7 +92,16 @@ class Thought:
         moves = self.game.rules.moves(world, seat)
         self.game.rules.play(world, seat, next((move for move in moves if move.idle), moves[0]))
 
-    def _descend(self, node: Node, moves: list[Move], seat: int) -> tuple[Move, bool]:
+    def _ask(self, node: Node, world: Any, moves: list[Move], seat: int) -> None:
+        """How likely the moves are by the leanings of who sits there."""
+        if self.leanings and any(move not in node.liked for move in moves):
+            found = self.leanings(self.game.secrecy.view(world, seat), seat, moves)
+            top = max(found)
+            odds = [exp(one - top) for one in found]
+            whole = sum(odds)
+            node.liked.update((move, one / whole) for move, one in zip(moves, odds, strict=True))
+
+    def _descend(self, node: Node, moves: list[Move]) -> tuple[Move, bool]:
         """UCB over the moves that are legal in this world; a move never tried comes first."""
         tries, value = node.tries, node.value
         unseen = [move for move in moves if move not in tries]
@@ -92,11 +111,13 @@ class Thought:
             return moves[0], False
         wide = log(sum(tries[move] for move in moves))
         span = (self.high - self.low) or 1.0
-        low = self.low
+        low, liked = self.low, node.liked
         best, best_bound = moves[0], -1e9
         for move in moves:
             count = tries[move]
             bound = (value[move] / count - low) / span + EXPLORE * sqrt(wide / count)
+            if liked:
+                bound += LEAN * liked.get(move, 0.0) / count
             if bound > best_bound:
                 best, best_bound = move, bound
         return best, False
@@ -141,11 +162,19 @@ class Thought:
         return self.game.thinking.evaluate(world, seat)
 
 
-def search(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
+def search(
+    game: Game[Any],
+    view: Any,
+    seat: int,
+    moves: Sequence[Move],
+    rng: Random,
+    budget: Budget,
+    leanings: Leanings | None = None,
+) -> Move:
     """The move that the playouts within the budget found best; the same for the same seed and playouts."""
     if len(moves) == 1:
         return moves[0]
-    thought = Thought(game, seat, rng)
+    thought = Thought(game, seat, rng, leanings)
     until = None if budget.seconds is None else perf_counter() + budget.seconds
     for number in range(budget.playouts):
         if until is not None and number % WATCH_EVERY == 0 and perf_counter() > until:

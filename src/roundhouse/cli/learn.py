@@ -18,7 +18,7 @@ from roundhouse.core.options import write_options
 from roundhouse.core.words import say
 from roundhouse.games import find
 
-USUAL_MINUTES = 10.0
+USUAL_MINUTES, BATCH = 10.0, 8
 KEEP = 20.0
 """Seconds after which a course is kept anew: as much is lost at most when the power goes."""
 
@@ -29,6 +29,9 @@ KEEP = 20.0
 @set_option
 @click.option("--steps", type=click.IntRange(1), help="How many steps in all: the same seed learns the same.")
 @click.option("--minutes", type=click.FloatRange(0.01, 100_000), help="How long to learn now, if not by steps.")
+@click.option(
+    "--batch", default=BATCH, show_default=True, type=click.IntRange(1, 1000), help="Deals of a step; few for a try."
+)
 @seed_option
 @click.option("--resume", is_flag=True, help="Go on with what was begun for this file.")
 @click.option("--deals", default=200, show_default=True, type=click.IntRange(2), help="Fresh deals to measure it on.")
@@ -43,6 +46,7 @@ def learn(
     pairs: tuple[str, ...],
     steps: int | None,
     minutes: float | None,
+    batch: int,
     seed: str,
     resume: bool,
     deals: int,
@@ -62,7 +66,7 @@ def learn(
     chosen = find(game)
     seats = chosen.rules.seats.start if seats is None else seats
     path = out or Path(f"{game}.json")
-    plan = courses.plan_of(chosen, seats, table_options(chosen, seats, pairs), seed)
+    plan = courses.plan_of(chosen, seats, table_options(chosen, seats, pairs), seed, deals=batch)
     if not resume and courses.place_of(path).exists():
         raise CannotRead(
             say("“{file}” was begun already: go on with --resume, or remove it", file=str(courses.place_of(path)))
@@ -131,5 +135,5 @@ def _command(course: Any, deals: int) -> str:
     plan = course.plan
     usual = write_options(find(plan.game).rules.options())
     sets = "".join(f" --set {name}={value}" for name, value in plan.options.items() if value != usual[name])
-    how = f"--steps {course.steps} --seed {quote(plan.seed)} --deals {deals}"
-    return f"roundhouse learn {plan.game} --seats {plan.seats}{sets} {how}"
+    steps = f"--steps {course.steps}" + f" --batch {plan.deals}" * (plan.deals != BATCH)
+    return f"roundhouse learn {plan.game} --seats {plan.seats}{sets} {steps} --seed {quote(plan.seed)} --deals {deals}"

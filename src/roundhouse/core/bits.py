@@ -1,6 +1,11 @@
 """Integers as sets of map things: bit i stands for thing number i."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
+from typing import TypeVar
+
+T = TypeVar("T")
+_SET = bytes(byte == ord("1") for byte in range(256))
 
 
 def each(bits: int) -> Iterator[int]:
@@ -9,6 +14,11 @@ def each(bits: int) -> Iterator[int]:
         low = bits & -bits
         yield low.bit_length() - 1
         bits ^= low
+
+
+def chosen(things: Sequence[T], bits: int) -> list[T]:
+    """Those of the things whose numbers are in the set, lowest first."""
+    return list(compress(things, f"{bits:b}"[::-1].encode().translate(_SET)))
 
 
 def bits_of(numbers: Iterable[int]) -> int:

@@ -77,9 +77,8 @@ class Declared:
 
     def numbers(self, moves: Sequence[Move]) -> list[int]:
         """The number of each of these moves: always the same one."""
-        known = self._known
         try:
-            return [known[id(move)] for move in moves]
+            return list(map(self._known.__getitem__, map(id, moves)))
         except KeyError:
             return [self.action_id(move) for move in moves]
 
@@ -159,8 +158,7 @@ def _fields(parts: Iterable[Part[Any]]) -> tuple[_Field, ...]:
 def _joined(fields: tuple[_Field, ...], view: Any, seat: int) -> int:
     found = 0
     for read, limit, place, name in fields:
-        bits = read(view, seat)
-        if bits:
+        if bits := read(view, seat):
             if bits >= limit:  # or it would spill into the next part
                 raise AssertionError(f"{name} needs {bits.bit_length()} bits and has {limit.bit_length() - 1}")
             found |= bits << place

@@ -13,12 +13,13 @@ from roundhouse.bots.fitting import ended
 from roundhouse.core.game import NATURE, Budget
 from roundhouse.core.nature import by_chance
 from roundhouse.games.railroad_ink import GAME
+from roundhouse.games.railroad_ink.bots import board
 from roundhouse.games.railroad_ink.bots.beam import Plan, plans
 from roundhouse.games.railroad_ink.bots.board import board_of
 from roundhouse.games.railroad_ink.bots.fit import averaged, first_tables, fit, one_pass
 from roundhouse.games.railroad_ink.bots.planner import Planner
 from roundhouse.games.railroad_ink.bots.weights import FEATURES, START
-from roundhouse.games.railroad_ink.bots.worth import WEIGHTS
+from roundhouse.games.railroad_ink.bots.worth import WEIGHTS, evaluate
 from roundhouse.games.railroad_ink.parts import (
     CELLS,
     EDGES,
@@ -157,6 +158,26 @@ def test_a_board_keeps_its_worth_when_it_is_turned_or_mirrored() -> None:
     worth = board_of(sheet, WEIGHTS[5]).worth
     assert board_of(turned, WEIGHTS[5]).worth == pytest.approx(worth)
     assert board_of(mirrored, WEIGHTS[5]).worth == pytest.approx(worth)
+
+
+@pytest.mark.parametrize("options", [Options(), Options(meteor=True), Options(lava=True)])
+def test_a_board_grown_from_the_one_before_is_worth_what_it_is_worth_from_nothing(
+    options: Options, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, rng = GAME.rules.new(1, options), Random(5)
+    while acting := GAME.rules.to_act(state):
+        if acting[0] == NATURE:
+            GAME.rules.play(state, NATURE, by_chance(GAME.rules, state, rng))
+            continue
+        moves = GAME.rules.moves(state, 0)
+        for move in rng.sample(moves, min(3, len(moves))):
+            after = state.copy()
+            GAME.rules.play(after, 0, move)
+            grown = evaluate(after, 0)
+            with monkeypatch.context() as fresh:
+                fresh.setattr(board, "_latest", None)
+                assert evaluate(after, 0) == grown
+        GAME.rules.play(state, 0, rng.choice(moves))
 
 
 def test_fitting_finds_what_explains_the_samples() -> None:

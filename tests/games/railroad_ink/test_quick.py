@@ -9,10 +9,10 @@ from roundhouse.core.nature import by_chance
 from roundhouse.core.ranking import total
 from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.learning import points
+from roundhouse.games.railroad_ink.parts import CRATER, HAS_LAVA
 from roundhouse.games.railroad_ink.scoring import quick
-from roundhouse.games.railroad_ink.scoring.lines import longest
-from roundhouse.games.railroad_ink.scoring.tally import HIGHWAY_ARMS, RAILWAY_ARMS
-from roundhouse.games.railroad_ink.state import Options
+from roundhouse.games.railroad_ink.scoring.tally import tally
+from roundhouse.games.railroad_ink.state import Options, Sheet
 
 NONE, METEOR, LAVA = Options(), Options(meteor=True), Options(lava=True)
 
@@ -33,14 +33,18 @@ def test_the_quick_total_is_that_of_the_score_sheet(options: Options, seeds: ran
     assert met > 40
 
 
-def test_a_length_is_the_same_from_a_known_board_and_from_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quick, "_LENGTHS", {})
-    monkeypatch.setattr(quick, "KEPT", 5)  # so that what is known is forgotten now and then
-    rng, cells = Random(3), bytearray(49)
-    symbols = range(2, len(quick.EDGES))
-    for _ in range(300):
-        cells[rng.randrange(49)] = rng.choice([0, *rng.sample(symbols, 3)])
-        for arms in (HIGHWAY_ARMS, RAILWAY_ARMS):
-            layer = bytes(cells.translate(arms))
-            assert quick.length(layer) == longest(layer)[0]
-    assert len(quick._LENGTHS) <= 5
+def test_what_was_counted_before_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quick, "_LATEST", {})
+    monkeypatch.setattr(quick, "KEPT", 3)  # so that what is known is forgotten now and then
+    rng, sheets = Random(3), [Sheet() for _ in range(5)]
+    symbols = range(CRATER + 1, len(quick.EDGES))
+    for number in range(400):
+        sheet, cell = rng.choice(sheets), rng.randrange(49)
+        if number % 40 == 0:
+            sheets[sheets.index(sheet)] = Sheet()  # at the place of another in memory, as it may be
+        elif sheet.cells[cell]:
+            sheet.wipe(cell, 0)
+        else:
+            sheet.put(cell, rng.choice([symbol for symbol in symbols if not HAS_LAVA[symbol]]))
+        assert quick.quick_total(sheet, NONE) == tally(sheet, NONE).total
+        assert len(quick._LATEST) <= 3

@@ -1,6 +1,8 @@
 """What learners read of Next Station: sheets as bits of stations and sections, and every section as a move."""
 
-from roundhouse.core.bit_fields import ladder, one, one_of_each, row, seats_from
+from functools import lru_cache
+
+from roundhouse.core.bit_fields import KEPT, ladder, one, one_of_each, row, seats_from
 from roundhouse.core.bits import bits_of
 from roundhouse.core.game import Learning, Part
 from roundhouse.core.move import Move
@@ -29,7 +31,7 @@ TURNS = len(CARDS)  # one card is a switch and begins no turn
 def table(seats: int, options: Options) -> list[Part[State]]:
     """The cards of the round, whose turn it is, and what the modules add."""
     found: list[Part[State]] = [
-        Part("to act", seats, lambda view, seat: seats_from(_acting(view), seat, seats)),
+        Part("to act", seats, lambda view, seat: seats_from(_acting(view.acting), seat, seats)),
         Part("phase", OVER + 1, lambda view, seat: 1 << view.phase),
         Part("pencils", LINES * LINES, lambda view, seat: one_of_each(view.pencils, LINES)),
         Part("round", ROUNDS + 1, lambda view, seat: 1 << view.round),
@@ -81,8 +83,9 @@ def moves(seats: int, options: Options) -> list[Move]:
     return found
 
 
-def _acting(view: State) -> int:
-    return bits_of(seat for seat in view.acting if seat >= 0)
+@lru_cache(maxsize=KEPT)
+def _acting(seats: tuple[int, ...]) -> int:
+    return bits_of(seat for seat in seats if seat >= 0)
 
 
 LEARNING: Learning[State] = Learning(table, player, moves, total)

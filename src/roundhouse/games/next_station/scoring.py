@@ -7,6 +7,7 @@ from roundhouse.core.shape_ids import owned
 from roundhouse.core.words import Say, many, say
 from roundhouse.games.next_station.parts import (
     CENTRE,
+    DISTRICT,
     DISTRICTS,
     INTERCHANGE,
     OBJECTIVE_NEEDS,
@@ -42,16 +43,12 @@ RATINGS = (
 
 def line_parts(line: int, circled: int) -> tuple[int, int]:
     """How many districts a line visits, and its stations in the fullest one (NS-54, NS-56, NS-87)."""
-    districts = most = 0
-    for district in DISTRICTS:
-        inside = (line & district).bit_count()
-        if inside:
-            districts += 1
-            if circled != NOBODY and district >> circled & 1:
-                inside += 1
-            if inside > most:
-                most = inside
-    return districts, most
+    inside = [(line & district).bit_count() for district in DISTRICTS]
+    districts = len(inside) - inside.count(0)
+    if circled != NOBODY:
+        home = DISTRICT[circled]
+        inside[home] += inside[home] > 0
+    return districts, max(inside)
 
 
 def line_score(line: int, track: int, circled: int) -> int:
@@ -86,7 +83,8 @@ def interchanges(lines: list[int]) -> tuple[int, int, int]:
 
 def sight_visits(lines: list[int]) -> int:
     """Tourist sites on the lines; the same site counts once for each line (NS-59)."""
-    return sum((line & SIGHTS).bit_count() for line in lines)
+    a, b, c, d = lines
+    return (a & SIGHTS).bit_count() + (b & SIGHTS).bit_count() + (c & SIGHTS).bit_count() + (d & SIGHTS).bit_count()
 
 
 def sight_points(visits: int) -> int:

@@ -115,17 +115,11 @@ def moves(seats: int, options: Options) -> list[Move]:
 
 def points(state: State, seat: int) -> int:
     """The sum of a sheet, without its words."""
-    sheet = state.sheets[seat]
-    return _total(bytes(sheet.cells), bytes(sheet.facing), state.options)
+    return quick_total(state.sheets[seat], state.options)
 
 
 def _placed(kind: Any, faces: tuple[int, ...]) -> list[Move]:
     return [placed(kind, symbol, cell) for cell in range(CELLS) for face in faces for symbol in ORIENTED[face]]
-
-
-@lru_cache(maxsize=KEPT)
-def _total(cells: bytes, facing: bytes, options: Options) -> int:
-    return quick_total(cells, facing, options)
 
 
 def _way(direction: str) -> int:

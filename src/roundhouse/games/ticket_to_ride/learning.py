@@ -4,7 +4,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from itertools import combinations
 
-from roundhouse.core.bit_fields import KEPT, ladder, ladders, one, one_of_each, row, seat_from
+from roundhouse.core.bit_fields import KEPT, ladder, one, one_of_each, row, seat_from
 from roundhouse.core.game import HIDDEN, Learning, Part
 from roundhouse.core.move import Move
 from roundhouse.games.ticket_to_ride.moves import BLIND, FLAGS, PASS, TAKES, TICKETS, Keep
@@ -13,6 +13,7 @@ from roundhouse.games.ticket_to_ride.scoring import total
 from roundhouse.games.ticket_to_ride.state import OVER, Look, Options, State
 
 KINDS = len(COLOURS)
+SHIFTS = range(0, 6 * KINDS, 6)  # of a colour in a handful
 SHUFFLES = 6
 """The latest are told in full. Luck with wild cards may bring dozens: the older ones are told apart by a checksum."""
 CHECKSUM, SWEEPS = 64, 6
@@ -90,7 +91,7 @@ def _each(deck: int) -> int:
 
 @lru_cache(maxsize=KEPT)
 def _cards(handful: int, each: int) -> int:
-    return ladders(tuple([number(handful, colour) for colour in range(KINDS)]), each)
+    return row([(1 << (handful >> shift & 63)) - 1 for shift in SHIFTS], each)
 
 
 def _sums(piles: tuple[int, ...]) -> int:
@@ -112,10 +113,12 @@ def _looks(looks: tuple[Look, ...], seat: int, seats: int, most: int, tickets: i
     return row(fields, seats + 2 * most + 2 * tickets)
 
 
+@lru_cache(maxsize=KEPT)
 def _packs(packs: tuple[int, ...], each: int) -> int:
     return row([_cards(pack, each) for pack in packs[: -SHUFFLES - 2 : -1]], KINDS * each)
 
 
+@lru_cache(maxsize=KEPT)
 def _cuts(cuts: tuple[tuple[int, ...], ...], seat: int, wide: int) -> int:
     return row([count for cut in cuts[: -SHUFFLES - 1 : -1] for count in (*cut[seat:], *cut[:seat])], wide)
 

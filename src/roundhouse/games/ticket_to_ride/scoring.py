@@ -28,6 +28,7 @@ def networks(city: City, claimed: int) -> list[int]:
     return found
 
 
+@lru_cache(maxsize=1 << 12)
 def completed(city: City, claimed: int, tickets: int) -> int:
     """Which of these tickets are complete (TR-79)."""
     groups = networks(city, claimed)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roundhouse.core.bits import each
+from roundhouse.core.bits import chosen, each
 from roundhouse.core.game import NATURE
 from roundhouse.core.move import Move
 from roundhouse.games.metro_domino.moves import AGAIN, DRAW, KEEP, PASS, STOP, Lay
@@ -92,8 +92,8 @@ def chances(state: State) -> list[Move]:
     if state.phase == OPENING:
         return [OPENS[station] for station in each(state.pile)]
     if state.phase == LAYING:
-        return [lay for tile in each(state.pool & ALL_TILES) for lay in LAYS[tile]]
-    return [DEALS[tile] for tile in each(state.pool & ALL_TILES)]
+        return [lay for lays in chosen(LAYS, state.pool & ALL_TILES) for lay in lays]
+    return chosen(DEALS, state.pool & ALL_TILES)
 
 
 def _turn_moves(state: State, seat: int) -> list[Move]:

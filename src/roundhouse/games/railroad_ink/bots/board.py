@@ -47,6 +47,8 @@ _SIDES_LOOKING = tuple(
 _NO_COUNTS = (0, 0, 0, 0)
 _OPEN = (0, _END, _END, 0)
 _EXITS = (_NO_COUNTS, (0, _EXIT, 0, 0), (0, 0, _EXIT, 0), _NO_COUNTS)
+FEW = 4
+"""A board that lacks no more pieces is grown further; else the pieces that the last two have in common are put anew."""
 _MET = (_BLOCKED, (_ERROR, 0, _ERROR, _ERROR), (_ERROR, _ERROR, 0, _ERROR), _BLOCKED)
 
 Contact = tuple[int, int, int]
@@ -86,7 +88,7 @@ class Board:
         self.railway = bytearray(CELLS)
         self.roads = self.rails = self.errors = self.centre = self.filled = self.mark = 0
         self.specials = specials
-        self.worth = self.full_worth()
+        self.worth = 0.0
 
     def copy(self) -> "Board":
         """A board of its own."""
@@ -111,8 +113,8 @@ class Board:
         tables = self.tables
         worth = tables.lines[self.roads] + tables.lines[self.rails] + tables.errors[self.errors]
         worth += tables.centre[self.centre] + tables.specials[self.specials] + tables.filled[self.filled]
-        for label in {one for one in self.label if one >= 0}:
-            worth += self._net(self.exits[label], self.ends[label])
+        labels = {one for one in self.label if one >= 0}
+        worth += sum(sorted([self._net(self.exits[label], self.ends[label]) for label in labels]))  # in whatever order
         for place, look, symbol in zip(tables.places, self.look, self.cells, strict=True):
             if symbol <= CRATER:
                 worth += place[look]
@@ -321,15 +323,42 @@ class Board:
         self.label = [new if one == old else one for one in self.label]
 
 
+_latest: tuple[Board, bytes] | None = None
+"""The board from which the last one was grown, and what was asked for then."""
+
+
 def board_of(sheet: Sheet, tables: Tables) -> Board:
-    """The planner's board of a sheet."""
-    board = Board(dressed(tables, sheet.cells), SPECIALS_A_GAME - sheet.used.bit_count())
-    for cell, symbol in enumerate(sheet.cells):
-        if symbol > CRATER:
-            board.put(cell, symbol, 0.0)
-        else:
-            board.cells[cell] = symbol
+    """The planner's board of a sheet. Those asked for one after another share most pieces, which are put once."""
+    global _latest
+    cells = bytes(sheet.cells)
+    base, before = _latest or (Board(tables), cells)
+    if not _grows_from(base.cells, cells):
+        base = _drawn(Board(tables), bytes([one if one == two else 0 for one, two in zip(before, cells, strict=True)]))
+    _latest = base, cells
+    board = _drawn(base.copy(), cells)
+    board.tables, board.specials = dressed(tables, sheet.cells), SPECIALS_A_GAME - sheet.used.bit_count()
     board.worth = board.full_worth()
+    return board
+
+
+def _grows_from(some: bytearray, cells: bytes) -> bool:
+    """Whether these cells have all pieces of some board, and only a few more."""
+    new = 0
+    for one, two in zip(some, cells, strict=True):
+        if one != two:
+            new += 1
+            if one > CRATER or new > FEW:
+                return False
+    return True
+
+
+def _drawn(board: Board, cells: bytes) -> Board:
+    for cell, symbol in enumerate(cells):
+        if symbol != board.cells[cell]:
+            if symbol > CRATER:
+                board.put(cell, symbol, 0.0)
+            else:
+                board.cells[cell] = symbol
     return board
 
 

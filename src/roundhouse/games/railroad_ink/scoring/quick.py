@@ -1,4 +1,6 @@
-"""The total of a board as one number, for learners, who ask after every route: as `tally` counts, without the cells."""
+"""The total of a board as one number, for learners, who ask after every route: as `tally` counts, route by route."""
+
+from dataclasses import dataclass
 
 from roundhouse.games.railroad_ink.parts import (
     BESIDE,
@@ -12,90 +14,114 @@ from roundhouse.games.railroad_ink.parts import (
     NETWORK,
     RAILWAY,
 )
-from roundhouse.games.railroad_ink.scoring.lines import longest, through
-from roundhouse.games.railroad_ink.scoring.tally import HIGHWAY_ARMS, INSIDE, OPEN_ENDS, RAILWAY_ARMS, tally
+from roundhouse.games.railroad_ink.scoring.lines import through
+from roundhouse.games.railroad_ink.scoring.tally import HIGHWAY_ARMS, RAILWAY_ARMS, tally
 from roundhouse.games.railroad_ink.state import Options, Sheet
 
-KEPT = 1 << 16
-_LENGTHS: dict[bytes, int] = {}
-_BITS = bytes(number.bit_count() for number in range(16))
+KEPT = 4096
+"""So many boards are remembered, each as it was when it was counted last."""
 _EXIT = [[0] * 4 for _ in range(CELLS)]
 for _one in EXITS:
     _EXIT[_one.cell][_one.side] = _one.type
+_CENTRAL = bytes(cell in CENTRE for cell in range(CELLS))
+_Arm = tuple[int, int, int, int]
+"""A side, the type of the end there, the cell beyond (-1: none), and whether it is an exit of its type."""
 
 
-def _arms(edges: tuple[int, ...], apart: bool, part: int) -> tuple[tuple[int, int], ...]:
+def _arms(cell: int, symbol: int, part: int) -> tuple[_Arm, ...]:
     """The route ends of a part of a cell: an overpass has two parts, its highway and its railway (RI-23)."""
-    routes = [(side, edge) for side, edge in enumerate(edges) if edge in (HIGHWAY, RAILWAY)]
-    return tuple((side, edge) for side, edge in routes if not apart or (edge == RAILWAY) == part)
+    routes = [(side, edge) for side, edge in enumerate(EDGES[symbol]) if edge in (HIGHWAY, RAILWAY)]
+    return tuple(
+        (side, edge, BESIDE[cell][side], int(_EXIT[cell][side] == edge))
+        for side, edge in routes
+        if part == (edge == RAILWAY and IS_APART[symbol])
+    )
 
 
-_ARMS = tuple(tuple(_arms(edges, apart, part) for part in (0, 1)) for edges, apart in zip(EDGES, IS_APART, strict=True))
+_ARMS = tuple(
+    tuple(tuple(_arms(cell, symbol, part) for part in (0, 1)) for symbol in range(len(EDGES))) for cell in range(CELLS)
+)
 
 
-def quick_total(cells: bytes, facing: bytes, options: Options) -> int:
-    """The whole score (RI-58)."""
-    if options.meteor or options.lava:
-        return tally(Sheet(bytearray(cells), bytearray(facing)), options).total
-    lines = length(cells.translate(HIGHWAY_ARMS)) + length(cells.translate(RAILWAY_ARMS))
-    return _networks(cells) + lines + sum(cells[cell] > CRATER for cell in CENTRE) - _errors(cells, facing)
+@dataclass(slots=True)
+class Counted:
+    """A board and what it counts so far."""
 
+    cells: bytes
+    labels: list[int]  # of each part of each cell: its network
+    exits: list[int]  # of each network
+    networks: int = 0
+    roads: int = 0
+    rails: int = 0
+    filled: int = 0
+    errors: int = 0
 
-def length(layer: bytes) -> int:
-    """How long the longest line of a layer is. Most boards are a known one and a cell more."""
-    known = _LENGTHS.get(layer)
-    if known is None:
-        known = _grown(layer)
-        if len(_LENGTHS) >= KEPT:
-            _LENGTHS.clear()
-        _LENGTHS[layer] = known
-    return known
+    def total(self) -> int:
+        """The whole score (RI-58)."""
+        return self.networks + self.roads + self.rails + self.filled - self.errors
 
+    def add(self, cell: int, symbol: int) -> None:
+        """One more route."""
+        for part in (0, 1):
+            if arms := _ARMS[cell][symbol][part]:
+                self._join(cell * 2 + part, arms)
+        self.cells = cells = self.cells[:cell] + bytes((symbol,)) + self.cells[cell + 1 :]
+        self.filled += _CENTRAL[cell]
+        if HIGHWAY_ARMS[symbol]:
+            self.roads = max(self.roads, through(bytearray(cells.translate(HIGHWAY_ARMS)), cell))
+        if RAILWAY_ARMS[symbol]:
+            self.rails = max(self.rails, through(bytearray(cells.translate(RAILWAY_ARMS)), cell))
 
-def _grown(layer: bytes) -> int:
-    for cell in range(CELLS):
-        if layer[cell]:
-            before = _LENGTHS.get(layer[:cell] + b"\0" + layer[cell + 1 :])
-            if before is not None:  # a line that was not there before runs through this cell
-                return max(before, through(bytearray(layer), cell))
-    return longest(layer)[0]
-
-
-def _errors(cells: bytes, facing: bytes) -> int:
-    """Route ends inside the board that meet nothing (RI-54)."""
-    found = 0
-    for cell, symbol in enumerate(cells):
-        if symbol:
-            found += _BITS[OPEN_ENDS[symbol][facing[cell]] & INSIDE[cell]]
-    return found
-
-
-def _networks(cells: bytes) -> int:
-    """All networks together (RI-41, RI-42): found from the exits inwards."""
-    points, met = 0, set[int]()
-    for exit in EXITS:
-        symbol = cells[exit.cell]
-        if symbol and EDGES[symbol][exit.side] == exit.type:
-            start = exit.cell * 2 + (exit.type == RAILWAY and IS_APART[symbol])
-            if start not in met:
-                points += NETWORK[_exits(cells, start, met)]
-    return points
-
-
-def _exits(cells: bytes, start: int, met: set[int]) -> int:
-    """How many exits the network of this part has; its parts are noted as met."""
-    met.add(start)
-    waiting, exits = [start], 0
-    while waiting:
-        part = waiting.pop()
-        cell = part >> 1
-        for side, edge in _ARMS[cells[cell]][part & 1]:
-            other = BESIDE[cell][side]
+    def _join(self, place: int, arms: tuple[_Arm, ...]) -> None:
+        """The networks that these ends meet become one; an end that meets none inside the board is open (RI-54)."""
+        cells, labels, exits = self.cells, self.labels, self.exits
+        label, own = place, 0
+        labels[place] = place
+        exits[place] = 0
+        for side, edge, other, is_exit in arms:
             if other < 0:
-                exits += _EXIT[cell][side] == edge
-            elif EDGES[cells[other]][side ^ 2] == edge:
-                beyond = other * 2 + (edge == RAILWAY and IS_APART[cells[other]])
-                if beyond not in met:
-                    met.add(beyond)
-                    waiting.append(beyond)
-    return exits
+                own += is_exit
+                continue
+            symbol = cells[other]
+            if symbol <= CRATER or EDGES[symbol][side ^ 2] != edge:
+                self.errors += 1
+                continue
+            self.errors -= 1
+            beyond = labels[other * 2 + (edge == RAILWAY and IS_APART[symbol])]
+            if beyond != label:
+                self.networks -= NETWORK[exits[beyond]] + NETWORK[exits[label]]
+                exits[beyond] += exits[label]
+                self.networks += NETWORK[exits[beyond]]
+                labels[:] = [beyond if one == label else one for one in labels]
+                label = beyond
+        if own:
+            self.networks += NETWORK[exits[label] + own] - NETWORK[exits[label]]
+            exits[label] += own
+
+
+_LATEST: dict[int, Counted] = {}
+"""By the id of a sheet, which is only a guess: what is counted depends on its cells alone."""
+
+
+def quick_total(sheet: Sheet, options: Options) -> int:
+    """The whole score (RI-58). Most sheets have been counted before their latest routes were drawn."""
+    if options.meteor or options.lava:
+        return tally(sheet, options).total
+    known = _LATEST.get(id(sheet)) or _fresh(sheet)
+    before, cells = known.cells, sheet.cells
+    changed = int.from_bytes(before, "little") ^ int.from_bytes(cells, "little")
+    while changed:
+        cell = (changed.bit_length() - 1) // 8
+        if before[cell]:  # another sheet, or something was erased
+            del _LATEST[id(sheet)]
+            return quick_total(sheet, options)
+        known.add(cell, cells[cell])
+        changed &= (1 << 8 * cell) - 1
+    return known.total()
+
+
+def _fresh(sheet: Sheet) -> Counted:
+    if len(_LATEST) >= KEPT:
+        _LATEST.clear()
+    known = _LATEST[id(sheet)] = Counted(bytes(CELLS), [-1] * (2 * CELLS), [0] * (2 * CELLS))
+    return known
