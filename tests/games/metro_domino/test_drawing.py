@@ -9,7 +9,7 @@ from games.metro_domino.playing import LOW, ONES, legal, stuck, table
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.core.notation import parse_move
-from roundhouse.core.words import LANGUAGES, Say, say, speaker
+from roundhouse.core.words import LANGUAGES, Say, speaker
 from roundhouse.games.metro_domino import GAME
 from roundhouse.games.metro_domino.drawing.board import HALF
 from roundhouse.games.metro_domino.drawing.layout import (
@@ -30,7 +30,7 @@ from roundhouse.games.metro_domino.moves import Put, Remove
 from roundhouse.games.metro_domino.parts import LENGTH, LINES, PLAIN, RULE, SOCKETS, STATIONS
 from roundhouse.games.metro_domino.rules import moves, new, odds, play, to_act
 from roundhouse.games.metro_domino.state import Opening, Options, State
-from roundhouse.games.metro_domino.words import line_name, player, station_name, to_go
+from roundhouse.games.metro_domino.words import line_name, player, station_name, to_go, wants
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import shape_ids
 
@@ -354,7 +354,7 @@ def test_the_words_of_a_line_stand_outside_of_what_glows() -> None:
     assert len(lines) == 4
     assert [text for text in all_of(lines) if text.tag == "text" and isinstance(text.inside[0], Say)] == []
     words = [one.inside[0] for one in all_of(board.shapes) if one.tag == "text"]
-    assert say("{left}, next {n}", left=to_go(0, 1), n=2) in words, "what its open end wants is said"
+    assert wants(0, 1, 2) in words, "what its open end wants is said"
     for number in (1, 2):
         assert to_go(number, 0) in words
 

@@ -12,7 +12,7 @@ from roundhouse.games.metro_domino.drawing.tiles import tile
 from roundhouse.games.metro_domino.drawing.wall import hall
 from roundhouse.games.metro_domino.parts import ACTIVE_TOKENS, LENGTH, NO_DOUBLES, PLAIN, RULE, SOCKETS
 from roundhouse.games.metro_domino.state import NOBODY, Laid, Opening, State
-from roundhouse.games.metro_domino.words import BUILT, CLOSED, READY, WAITING, line_label, line_name, to_go
+from roundhouse.games.metro_domino.words import BUILT, CLOSED, READY, WAITING, line_label, line_name, to_go, wants
 from roundhouse.scene.shapes import Scene, Shape, circle, group, keep, line, path, rect, text
 
 HALF = 16.3
@@ -172,9 +172,7 @@ def _caption(row: Row, laid: tuple[Laid, ...], how: int) -> Shape:
         shapes.append(rule_sign(RULE[row.line], x + row.side * 6, y))
         x += row.side * 16
     ink = "@md-quiet" if how == WAITING else "@ink"
-    told = to_go(row.line, len(laid))
-    if how == BUILT and laid:
-        told = say("{left}, next {n}", left=told, n=laid[-1][1])
+    told = wants(row.line, len(laid), laid[-1][1]) if how == BUILT and laid else to_go(row.line, len(laid))
     shapes.append(text(x, y, told, font_size=FONT, text_anchor=anchor, fill=ink))
     return group(shapes, pointer_events="none")
 
