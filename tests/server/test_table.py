@@ -140,6 +140,8 @@ def test_a_friend_sits_down_by_a_link_that_works_once(guest: Guest, friend: Gues
     assert friend.ask(table, "start").status_code == 403
     assert guest.ask(table, "start").json() == {"started": True}
     page = friend.page(table)
+    assert guest.ask(table, "start").json() == {"started": True}  # a double click changes nothing
+    assert friend.page(table)["seq"] == page["seq"]
     assert (page["seat"], page["seats"][1]["name"], page["host"]) == (1, "Оля", False)
     assert friend.ask(table, "moves", seat=0, seq=page["seq"], move={"kind": "play", "card": 1}).status_code == 403
 

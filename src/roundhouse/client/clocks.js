@@ -10,6 +10,7 @@ import { t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Seat} Seat */
+/** @typedef {import("./api.js").TableCard} TableCard */
 /** @typedef {import("./time_contract.js").Clock} Clock */
 /** @typedef {import("./time_contract.js").Time} Time */
 
@@ -111,18 +112,52 @@ export class TimeChoice {
 export function clockFace(seat, page) {
   const { clock } = seat;
   if (!clock || !page.time || seat.kind !== "person" || (page.over && page.at === undefined)) return null;
-  const face = h("span", { class: "chip-clock", "aria-hidden": "true" });
-  face.dataset.seat = String(seat.seat);
-  face.dataset.low = String(page.time.pace ? page.time.whole / 10 : LOW);
+  const face = blank(seat.seat, page.time);
   face.classList.toggle("stands", !!standsWords(seat, page));
   if (!clock.runs && clock.starts === undefined) {
     show(face, clock.left);
     return face;
   }
-  if (!ends.has(clock)) ends.set(clock, performance.now() + (clock.starts ?? 0) + clock.left);
-  face.dataset.ends = String(ends.get(clock));
   face.dataset.own = page.you.includes(seat.seat) ? page.table : "";
   if (clock.starts !== undefined) face.dataset.stands = String(clock.left); // as long as there is more than that
+  return run(face, clock);
+}
+
+/**
+ * The clock that runs at a table in a list: one's own, or the one that runs out first; nothing where none runs.
+ * @param {TableCard} card
+ */
+export function listedClock({ seats, time, frozen }) {
+  const running = seats.filter(({ kind, clock }) => kind === "person" && clock?.runs && !frozen);
+  const [first] = running.sort((a, b) => Number(b.you) - Number(a.you) || (a.clock?.left ?? 0) - (b.clock?.left ?? 0));
+  if (!first?.clock || !time) return null;
+  return h(
+    "span",
+    { class: "table-clock" },
+    icon(ICONS.clock),
+    run(blank(first.seat, time), first.clock),
+    h("span", { class: "unseen" }, t("time left: {time}", { time: spoken(first.clock.left) })),
+  );
+}
+
+/**
+ * @param {number} seat
+ * @param {Time} time
+ */
+function blank(seat, time) {
+  const face = h("span", { class: "chip-clock", "aria-hidden": "true" });
+  face.dataset.seat = String(seat);
+  face.dataset.low = String(time.pace ? time.whole / 10 : LOW);
+  return face;
+}
+
+/**
+ * @param {HTMLElement} face
+ * @param {Clock} clock
+ */
+function run(face, clock) {
+  if (!ends.has(clock)) ends.set(clock, performance.now() + (clock.starts ?? 0) + clock.left);
+  face.dataset.ends = String(ends.get(clock));
   timer ||= window.setInterval(look, LOOK);
   count(face);
   return face;

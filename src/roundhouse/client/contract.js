@@ -327,6 +327,7 @@
  * @property {string} name
  * @property {"person" | "bot" | "open"} kind
  * @property {boolean} you
+ * @property {import("./time_contract.js").Clock | null} clock
  */
 /**
  * A table in the list of somebody's tables.
@@ -352,5 +353,6 @@
  * @property {ListedSeat[]} seats
  * @property {number} touched
  * @property {ChosenOption[]} options
+ * @property {import("./time_contract.js").Time | null} time
  */
 export {};

@@ -93,14 +93,19 @@ export class Lobby {
         { class: "row" },
         h(
           "button",
-          { type: "button", class: "primary big", disabled: open > 0, onclick: () => void start(page, {}) },
+          {
+            type: "button",
+            class: "primary big",
+            disabled: open > 0,
+            onclick: (/** @type {Event} */ event) => void start(event, page, {}),
+          },
           icon(ICONS.play),
           t("Start"),
         ),
         open
           ? h(
               "button",
-              { type: "button", onclick: () => void start(page, { fill: "normal" }) },
+              { type: "button", onclick: (/** @type {Event} */ event) => void start(event, page, { fill: "normal" }) },
               icon(ICONS.bot),
               t("Start with bots in the open seats"),
             )
@@ -137,11 +142,20 @@ export class Lobby {
 }
 
 /**
+ * Once, however often it is pressed; the table itself then takes the place of this room.
+ * @param {Event} event
  * @param {Page} page
  * @param {object} body
  */
-async function start(page, body) {
-  await post(`/api/tables/${page.table}/start`, body).catch(sorry);
+async function start({ currentTarget: door }, page, body) {
+  if (!(door instanceof HTMLButtonElement)) return;
+  door.disabled = true;
+  try {
+    await post(`/api/tables/${page.table}/start`, body);
+  } catch (error) {
+    door.disabled = false;
+    sorry(error);
+  }
 }
 
 /** @param {Page} page */

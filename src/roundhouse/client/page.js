@@ -10,6 +10,9 @@ import { t } from "./words.js";
 /** @typedef {import("./dom.js").Child} Child */
 
 const TOAST = 6500;
+const LONG = 105; // letters: more would not stand in three lines of a phone
+const TOO_MANY = 429;
+const BROKEN = 500; // the house itself, and not what was asked of it
 
 /**
  * The bar at the top, and the places for messages. The table, the replay and exercises fill the middle themselves.
@@ -63,6 +66,7 @@ export function toast(...content) {
     h("p", {}, ...content),
     button(ICONS.cross, t("Close"), () => gone()),
   );
+  note.classList.toggle("long", (note.textContent ?? "").length > LONG);
   const gone = () => {
     if (!note.isConnected) return; // taken away before, or another has its place
     note.remove();
@@ -192,13 +196,14 @@ export function dialog(title, ...content) {
 }
 
 /**
- * The whole page says that it cannot be shown.
+ * The whole page says that it cannot be shown; to try again is offered where it could help.
  * @param {HTMLElement} app
  * @param {unknown} error
  */
 export function fail(app, error) {
   const known = error instanceof Refused;
   const offline = known && error.status === 0;
+  const passing = !known || offline || error.status === TOO_MANY || error.status >= BROKEN;
   const sentence = offline
     ? t("No connection to the server. Try again in a moment.")
     : known
@@ -214,8 +219,10 @@ export function fail(app, error) {
       h(
         "p",
         { class: "row" },
-        h("button", { type: "button", class: "primary", onclick: () => location.reload() }, t("Try again")),
-        h("a", { class: "button", href: "/" }, wayTo("shelf")),
+        passing
+          ? h("button", { type: "button", class: "primary", onclick: () => location.reload() }, t("Try again"))
+          : null,
+        h("a", { class: passing ? "button" : "button primary", href: "/" }, wayTo("shelf")),
       ),
     ),
   );

@@ -43,10 +43,14 @@ export function chips(place, page) {
           sign(seat),
           h("span", { class: "chip-name" }, seat.name || t("open")),
           seat.kind === "bot" ? icon(ICONS.bot) : null,
-          h("strong", {}, sheet ? number(sheet.public) : ""),
+          h(
+            "span",
+            { class: "chip-points" },
+            h("strong", {}, sheet ? number(sheet.public) : ""),
+            // What only this seat knows of stands apart: the others' points do not have it either.
+            secret ? h("span", { class: "chip-secret" }, `(${secret > 0 ? "+" : ""}${number(secret)})`) : null,
+          ),
           clockFace(seat, page),
-          // What only this seat knows of stands apart: the others' points do not have it either.
-          secret ? h("span", { class: "chip-secret" }, `(${secret > 0 ? "+" : ""}${number(secret)})`) : null,
         );
         chip.classList.toggle("acting", seat.to_act);
         chip.classList.toggle("own", seat.seat === page.seat);

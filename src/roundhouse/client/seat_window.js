@@ -10,6 +10,7 @@ import { givingUp, nudgeButton } from "./nudges.js";
 import { dialog, sorry } from "./page.js";
 import { sign } from "./panels.js";
 import { invite } from "./people.js";
+import { remember } from "./settings.js";
 import { inside } from "./ways.js";
 import { t } from "./words.js";
 
@@ -138,7 +139,7 @@ class SeatWindow {
     const holder = page.you.includes(seat.seat) && !this.#shared(page);
     if (holder && !inside) this.#list(page);
     return [
-      holder || (page.host && seat.kind !== "person") ? this.#rename() : null,
+      holder || (page.host && seat.kind !== "person") ? this.#rename(holder && page.you.length === 1) : null,
       h(
         "div",
         { class: "stack" },
@@ -163,9 +164,11 @@ class SeatWindow {
     this.stays = stays;
   }
 
-  #rename() {
+  /** @param {boolean} own the next table knows this name, too */
+  #rename(own) {
     const rename = (/** @type {Event} */ event) => {
       event.preventDefault();
+      if (own) remember({ name: this.name.value.trim() });
       void this.#act({ do: "rename", name: this.name.value });
     };
     return h(

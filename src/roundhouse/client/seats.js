@@ -75,8 +75,12 @@ class Setup {
       "form",
       { class: "setup-form", onsubmit: (/** @type {Event} */ event) => void this.#play(event) },
       h("section", {}, h("h2", {}, t("Seats")), this.list, this.more, this.rated.element, soundTick()),
-      this.options.element,
-      inside ? null : h("section", { class: "options" }, this.time.element), // bots and one device need no clock
+      h(
+        "div",
+        { class: "setup-side" },
+        this.options.element,
+        inside ? null : h("section", { class: "options" }, this.time.element), // bots and one device need no clock
+      ),
       h("div", { class: "setup-go" }, this.go),
     );
     this.#show();

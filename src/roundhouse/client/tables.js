@@ -1,6 +1,7 @@
 // My tables: my turn first. No account: this device remembers.
 
 import { get, post, Refused } from "./api.js";
+import { listedClock } from "./clocks.js";
 import { fill, h, icon, need } from "./dom.js";
 import { filters, fits, whatStays } from "./history.js";
 import { ICONS } from "./icons.js";
@@ -105,7 +106,7 @@ function row(one) {
         "span",
         { class: "table-words" },
         h("span", { class: "table-title" }, one.title),
-        pill(one),
+        h("span", { class: "table-turn" }, pill(one), listedClock(one)),
         h("span", { class: "table-who" }, people(one), options ? h("span", { class: "table-options" }, options) : null),
         h("span", { class: "table-when" }, tn("{n} move", "{n} moves", one.moves), " · ", date(one.touched)),
       ),

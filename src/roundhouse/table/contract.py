@@ -370,6 +370,7 @@ class ListedSeatJson(TypedDict):
     name: str
     kind: Literal["person", "bot", "open"]
     you: bool
+    clock: ClockJson | None
 
 
 class ListedTableJson(TypedDict):
@@ -396,3 +397,4 @@ class ListedTableJson(TypedDict):
     seats: list[ListedSeatJson]
     touched: int
     options: list[ChosenOptionJson]
+    time: TimeJson | None

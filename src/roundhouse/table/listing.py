@@ -6,13 +6,14 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.options import known_options
 from roundhouse.core.words import speaker
 from roundhouse.games import find
+from roundhouse.table.clocks import clock_json, time_json
 from roundhouse.table.contract import ListedSeatJson, ListedTableJson
 from roundhouse.table.frame import called, chosen_options
 from roundhouse.table.record import TableRecord
 
 
-def listed(record: TableRecord, seq: int, me: str, lang: str) -> ListedTableJson:
-    """A table in the list of somebody's tables."""
+def listed(record: TableRecord, seq: int, me: str, lang: str, lived: int = 0) -> ListedTableJson:
+    """A table in the list of somebody's tables; `lived`: the time of the house, in which its clocks run."""
     try:
         game = find(record.game)
         speak = speaker(lang, game.about.folder)
@@ -22,9 +23,12 @@ def listed(record: TableRecord, seq: int, me: str, lang: str) -> ListedTableJson
         speak, title, options, other = speaker(lang), record.game, [], True
     acting = record.acting.split(",") if record.started and not record.over and not other else []
     seats: list[ListedSeatJson] = [
-        {"seat": number, "name": speak(called(one.kind, number, one.name)), "kind": one.kind, "you": me in one.holders}
+        {
+            "seat": number, "name": speak(called(one.kind, number, one.name)), "kind": one.kind,
+            "you": me in one.holders, "clock": clock_json(record, number, lived),
+        }
         for number, one in enumerate(record.seats)
-    ]
+    ]  # fmt: skip
     turn = any(one["you"] and str(one["seat"]) in acting for one in seats)
     return {
         "table": record.id, "game": record.game, "title": title, "seq": seq, "moves": record.moves,
@@ -32,5 +36,6 @@ def listed(record: TableRecord, seq: int, me: str, lang: str) -> ListedTableJson
         "host": record.host == me, "your_turn": turn, "acting": [int(seat) for seat in acting if seat],
         "result": json.loads(record.result) if record.over and record.result else None,
         "counts": not (record.lesson or record.base or record.practice), "seats": seats, "touched": record.touched,
-        "options": options, "left": me != record.host and not any(one["you"] for one in seats),
+        "options": options, "time": time_json(record),
+        "left": me != record.host and not any(one["you"] for one in seats),
     }  # fmt: skip

@@ -98,7 +98,8 @@ async def get_tables(request: Request, lang: Lang = None, skip: Skip = 0) -> Res
     me = guest(request)
     asked = partial(records.tables_of, guest=me, most=MOST_LISTED, skip=skip)
     found = await here.house.store.read(asked) if me else []
-    return as_json({"tables": [listed(record, seq, me, language(request)) for record, seq in found]})
+    lived = here.house.time.lived()
+    return as_json({"tables": [listed(record, seq, me, language(request), lived) for record, seq in found]})
 
 
 @router.get("/turns", summary="The tables at which you are waited for")
@@ -184,14 +185,13 @@ async def post_join(request: Request, table: TableName, body: JoinBody, lang: La
 
 @router.post("/tables/{table}/start", summary="Start the game")
 async def post_start(request: Request, table: TableName, body: StartBody, lang: Lang = None) -> Response:
-    """The host starts; open seats can be filled with bots."""
+    """The host starts; open seats can be filled with bots. Asked again, it stays as it is."""
     found, me = await writing(request, table)
     must_host(found, me)
     checked_level(app_state(request).house.settings.bots, found.game, body.fill or HOUSE_LEVEL)
     if body.fill and found.record.rated:
         must_be_ratable(found.game, ["me", "bot"])
-    if not await found.start(body.fill):
-        raise Problem.not_now(say("The game has started already."))
+    await found.start(body.fill)
     return as_json({"started": True})
 
 
