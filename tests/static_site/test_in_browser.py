@@ -210,3 +210,20 @@ def test_a_new_version_is_offered_taken_whole_and_works_without_a_network(
     page.goto(host.url)
     inner(page, ".game")
     assert ask(page, "GET", "/api/tables?lang=en")
+
+
+def test_a_later_visit_does_not_say_that_the_games_are_fetched_once_more(come: Visit, host: Host) -> None:
+    page = come()
+    page.add_init_script(
+        """window.said = new Set();
+           new MutationObserver(() => window.said.add(document.querySelector('.site-coming')?.innerText ?? ''))
+             .observe(document, { childList: true, subtree: true, characterData: true, attributes: true })"""
+    )
+    page.goto(f"{host.url}?page=tables")
+    settled(page)
+    assert "The games are being fetched, once" in " ".join(page.evaluate("[...said]"))
+    page.goto(f"{host.url}?page=tables")
+    settled(page)
+    later = " ".join(page.evaluate("[...said]"))
+    assert "The games are starting…" in later
+    assert "once" not in later

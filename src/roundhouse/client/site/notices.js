@@ -18,9 +18,10 @@ export function progress(share) {
   if (share === null) return;
   bar.value = Math.round(share * 100);
   bar.setAttribute("aria-label", t("The games are being fetched"));
+  const fetching = share > 0 && share < 0.98;
   fill(
     words,
-    share < 0.98 ? t("The games are being fetched, once: {n} %", { n: bar.value }) : t("The games are starting…"),
+    fetching ? t("The games are being fetched, once: {n} %", { n: bar.value }) : t("The games are starting…"),
   );
 }
 

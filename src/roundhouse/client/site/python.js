@@ -60,7 +60,7 @@ async function gather(wanted, onprogress) {
     const url = new URL(name.replace(/\.gz$/, ""), HOME).href;
     const known = await kept?.match(url);
     if (known && packed) held.set(url, known); // no host has it under this address
-    if (known) return;
+    if (known) return void (come += wanted.files[name] ?? 0);
     const answer = await fetch(new URL(name, HOME));
     if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
     const counted = answer.body.pipeThrough(
@@ -78,6 +78,7 @@ async function gather(wanted, onprogress) {
     if (packed) held.set(url, made);
   };
   await Promise.all(Object.keys(wanted.files).map(one));
+  onprogress(0.98); // also where nothing had to be fetched
   return held;
 }
 
