@@ -69,7 +69,7 @@ def test_my_tables_tell_whose_clock_runs_and_what_is_left_of_it(visit: Any, hous
     assert turns in ({"Your turn", "Waiting for Olena"}, {"Your turn", "Waiting for Taras"})
 
 
-@pytest.mark.parametrize("letters", [40, 190])
+@pytest.mark.parametrize("letters", [40, 150])
 def test_a_message_on_a_phone_lies_over_the_bar_alone_and_is_read_whole(visit: Any, house: House, letters: int) -> None:
     page = visit(**PHONE)
     open_table(page, house, new_table(page, house, [{"kind": "me"}, {"kind": "bot"}], game="ticket_to_ride"))
