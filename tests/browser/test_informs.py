@@ -16,7 +16,7 @@ CARD = {
 # What lies before everybody from the first turn on, whatever is dealt, and what its name begins with.
 THINGS: dict[str, dict[str, dict[str, Any]]] = {
     "ticket_to_ride": {
-        "[id^=hand-]": {"en": "In hand:", "uk": "На руці:", "ru": "На руке:"},
+        "[id^=hand-]": {"en": "In hand:", "uk": "На руках:", "ru": "На руках:"},
         "[id^=ownflag-]": {"en": "Flag of Olena", "uk": "Прапор", "ru": "Флаг"},
     },
     "next_station": {"#card-now": CARD},

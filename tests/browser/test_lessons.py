@@ -86,6 +86,12 @@ def make(page: Any, choice: dict[str, Any], stands: set[str]) -> None:
             page.locator(".commit:enabled").click()
 
 
+def after(game: str, lesson: str) -> str:
+    """The lesson that comes after this one; none after the last."""
+    names = [*teaching(find(game)).lessons, ""]
+    return names[names.index(lesson) + 1]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)
 def test_a_lesson_is_played_to_its_end_by_taps(visit: Any, house: House, game: str, lesson: str, lang: str) -> None:
@@ -98,6 +104,8 @@ def test_a_lesson_is_played_to_its_end_by_taps(visit: Any, house: House, game: s
         _sees_what_is_lit(page)
         now = told(page, table)
         if not step.accept:
+            if number == len(steps) and after(game, lesson):
+                page.locator(".lesson-further").wait_for()
             page.locator(".lesson-next").tap()
             continue
         make(page, accepted(game, lesson, number, now["choices"]), stands)
@@ -135,6 +143,19 @@ def _sees_what_is_lit(page: Any) -> None:
            }"""
     )
     assert hidden == []
+
+
+def test_after_a_lesson_there_is_a_way_to_the_next_one(phone: Any, house: House) -> None:
+    table, steps = begin(phone, house, "maglev_metro"), teaching(find("maglev_metro")).lessons["lesson-1"].steps
+    for number, step in enumerate(steps[:-1], 1):
+        phone.get_by_text(step.text("en"), exact=True).first.wait_for()
+        if step.accept:
+            make(phone, accepted("maglev_metro", "lesson-1", number, told(phone, table)["choices"]), set())
+        else:
+            phone.locator(".lesson-next").tap()
+    phone.get_by_role("button", name="Next lesson").tap()
+    phone.wait_for_url(lambda url: url.startswith(f"{house.url}/table/") and not url.endswith(table))
+    phone.get_by_text(teaching(find("maglev_metro")).lessons["lesson-2"].steps[0].text("en"), exact=True).wait_for()
 
 
 def test_another_move_is_answered_kindly_and_a_reload_finds_the_same_step(phone: Any, house: House) -> None:

@@ -213,3 +213,11 @@ def test_a_message_that_was_replaced_or_closed_does_not_call_the_note_again(tabl
       const early = [close(old), calm], then = [close(now), calm];
       return [early, then, [close(now), calm]] }"""
     assert table.evaluate(seen) == [[False, 0], [True, 1], [True, 1]]
+
+
+def test_a_note_leaves_who_reads_a_leaf_alone_and_is_there_again_afterwards(table: Any) -> None:
+    assert table.evaluate(TOLD, [["switch"], ["station-0"], {}]) == "This is switch."
+    table.get_by_role("tab", name="Moves").tap()
+    table.locator(".note").wait_for(state="hidden")
+    table.locator(".sheet .sheet-close").tap()
+    table.locator(".note").wait_for()

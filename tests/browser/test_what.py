@@ -41,6 +41,23 @@ def test_a_long_press_names_a_live_shape_and_picks_nothing(phone: Any, house: Ho
     assert seq(phone) == before
 
 
+# Whether nothing lies over what is told: looked at a little inside its four corners.
+FREE = """() => { const { left, top, right, bottom } = document.querySelector('.what').getBoundingClientRect();
+  return [[left + 14, top + 3], [right - 14, top + 3], [left + 14, bottom - 3], [right - 14, bottom - 3]].every(
+    ([x, y]) => document.elementFromPoint(x, y)?.closest('.what')) }"""
+
+
+def test_what_is_told_in_a_lesson_lies_under_nothing(phone: Any, house: House) -> None:
+    phone.goto(f"{house.url}/games/maglev_metro")
+    phone.locator(".lesson-door").first.click()
+    phone.wait_for_selector(".lesson-text")
+    for place in ("[id^=place-].taught", "[id^=hex-].taught"):
+        lift = press(phone, *middle(phone.locator(f".board svg {place}").first))
+        assert named(phone)
+        assert phone.evaluate(FREE)
+        lift()
+
+
 def test_a_mouse_that_rests_is_told_and_one_that_goes_on_is_not(page: Any, house: House) -> None:
     open_table(page, house, new_table(page, house, SOLO))
     wait_turn(page)

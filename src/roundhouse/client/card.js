@@ -166,11 +166,12 @@ function cardLines(lines, game) {
 }
 
 /**
+ * Open the table of a lesson, by a button that is pressed once.
  * @param {Event} event
  * @param {string} game
  * @param {string} lesson
  */
-async function begin(event, game, lesson) {
+export async function begin(event, game, lesson) {
   const door = event.currentTarget;
   if (door instanceof HTMLButtonElement) door.disabled = true;
   try {

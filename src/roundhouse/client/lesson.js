@@ -1,5 +1,6 @@
 // A lesson at the table: one sentence at a time in a strip above the board, and the shapes it speaks of.
 
+import { begin, fetchTeaching } from "./card.js";
 import { fill, h } from "./dom.js";
 import { finish, know } from "./experience.js";
 import { announce } from "./page.js";
@@ -101,6 +102,31 @@ export class LessonStrip {
     for (const size of ["long", "longest"]) if (text.scrollHeight > text.clientHeight + 1) text.classList.add(size);
     queueMicrotask(() => announce(step.text)); // after what has just happened
     this.#bring(step.shapes);
+    if (lesson.done) void this.#further(page.game, lesson.name, key);
+  }
+
+  /**
+   * After the last sentence: the way to the lesson that comes next, where there is one.
+   * @param {string} game
+   * @param {string} name of the lesson that is done
+   * @param {string} key
+   */
+  async #further(game, name, key) {
+    const { lessons } = await fetchTeaching(game);
+    const next = lessons[lessons.findIndex((one) => one.name === name) + 1];
+    if (!next || key !== this.key) return;
+    this.element.querySelector(".lesson-next")?.before(
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet lesson-further",
+          title: next.title,
+          onclick: (/** @type {Event} */ event) => void begin(event, game, next.name),
+        },
+        t("Next lesson"),
+      ),
+    );
   }
 
   /**

@@ -90,10 +90,10 @@ export class Notes {
     const { page } = this;
     const said = document.querySelector(SAID);
     if (this.now) {
-      if (!said) this.element.hidden = false;
+      if (!said) this.element.hidden = behind(this.now.shapes);
       return this.#place();
     }
-    if (!page || said || !wanted(page) || made(page) < this.told + APART) return;
+    if (!page || said || behind([]) || !wanted(page) || made(page) < this.told + APART) return;
     this.now = told(page).find((one) => !hasRead(page.game, one.name) && seen(one.shapes)) ?? null;
     if (!this.now) return;
     this.told = made(page);
@@ -206,6 +206,15 @@ function made(page) {
  */
 function seen(ids) {
   return !ids.length || ids.map(shape).some((one) => one && visible(one));
+}
+
+/**
+ * Whether a leaf lies over the table of a phone and none of these shapes on it: whoever reads it is left alone.
+ * @param {string[]} ids
+ */
+function behind(ids) {
+  const leaf = document.querySelector(".sheet.open");
+  return !!leaf && getComputedStyle(leaf).position === "fixed" && !ids.some((id) => leaf.contains(shape(id)));
 }
 
 /** @param {SVGElement} one */

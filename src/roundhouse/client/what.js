@@ -139,7 +139,8 @@ export class What {
   #place(about) {
     const { width, height } = this.element.getBoundingClientRect();
     const left = about.left + about.width / 2 - width / 2;
-    const prompt = document.querySelector(".prompt")?.getBoundingClientRect();
+    const prompts = [...document.querySelectorAll(".lesson, .prompt")].map((one) => one.getBoundingClientRect());
+    const prompt = prompts.find((one) => one.height);
     const above = about.top - height - EDGE;
     const near = above > EDGE ? above : Math.min(about.bottom + EDGE, window.innerHeight - height - EDGE);
     const head = prompt?.height ? prompt.top + (prompt.height - height) / 2 : EDGE;

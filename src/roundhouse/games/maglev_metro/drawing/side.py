@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from roundhouse.core.words import Say, say
+from roundhouse.core.words import Say, many, say
 from roundhouse.core.words import player as name_of
 from roundhouse.games.maglev_metro.drawing.board import number_disc
 from roundhouse.games.maglev_metro.drawing.cells import words
@@ -119,10 +119,10 @@ def _points(seat: int, points: int, secret: int | None) -> Shape:
     """What all may see of a seat's points; own cards stand apart, for nobody else sees them."""
     y = 158 + 26 * seat
     long = min(172.0, 2.0 * max(0, points))
-    told = say("{points} VP", points=points)
+    told = many("{n} VP", "{n} VP", n=points)
     label = say("{player}: points without the secret cards", player=name_of(seat))
     if secret is not None:
-        told = say("{points} VP + cards {secret}", points=points, secret=secret)
+        told = many("{n} VP + cards {secret}", "{n} VP + cards {secret}", n=points, secret=secret)
         label = say("{player}: points that all see, and those of your secret cards", player=name_of(seat))
     inside = [
         circle(14, y + 13, 10, fill=SEAT_INKS[seat], stroke="@mm-rim", stroke_width=1.5),

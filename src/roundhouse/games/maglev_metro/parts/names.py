@@ -3,7 +3,7 @@
 from typing import Any
 
 from roundhouse.core.errors import Unknowable
-from roundhouse.core.words import Say, say
+from roundhouse.core.words import Say, many, say
 from roundhouse.games.maglev_metro.parts.box import (
     ACTIONS,
     BONUS,
@@ -156,7 +156,8 @@ def _card_topic(card: Card) -> Say:
 CARD_TOPICS: tuple[Say, ...] = tuple(map(_card_topic, CARDS))
 """What each card counts."""
 CARD_WORDS: tuple[Say, ...] = tuple(
-    say("{n} VP: {topic}", n=card.points, topic=topic) for card, topic in zip(CARDS, CARD_TOPICS, strict=True)
+    many("{n} VP: {topic}", "{n} VP: {topic}", n=card.points, topic=topic)
+    for card, topic in zip(CARDS, CARD_TOPICS, strict=True)
 )
 
 
