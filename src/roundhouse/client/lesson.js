@@ -50,9 +50,18 @@ export class LessonStrip {
    * @param {string} words
    */
   wait(words) {
-    if (this.waits.textContent !== words) fill(this.waits, words);
+    const said = this.waits.textContent !== words;
+    if (said) fill(this.waits, words);
     this.element.classList.toggle("waiting", !!words);
     point(this.on);
+    if (said && words && this.on) this.#follow();
+  }
+
+  /** Something was picked: what is to be tapped next comes into sight, also where a mat is longer than the screen. */
+  #follow() {
+    const next = [...document.querySelectorAll(":is(.board, .cockpit) .taught.live:not(.picked)")];
+    const [first] = next;
+    if (first instanceof SVGElement && !next.some(inSight)) this.reveal(first);
   }
 
   /** Say nothing: the next page is for other eyes. */
@@ -172,6 +181,13 @@ export class LessonStrip {
     };
     window.addEventListener("resize", turned);
   }
+}
+
+/** @param {Element} one */
+function inSight(one) {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !!over && !!one.closest("svg")?.contains(over);
 }
 
 /**
