@@ -284,6 +284,7 @@ def test_on_a_phone_a_row_of_the_list_shows_and_asks(phone: Any, house: House) -
     sit(phone, house, "next_station", SOLO)
     since = seq(phone)
     phone.locator("#tab-moves").tap()
+    assert "Pass" in phone.locator(".moves .act").last.inner_text()
     phone.locator(".moves .act").first.tap()
     phone.wait_for_selector(".sheet:not(.open)")
     phone.wait_for_selector(".board .ghost", state="attached")

@@ -155,7 +155,9 @@ def test_after_a_lesson_there_is_a_way_to_the_next_one(phone: Any, house: House)
             phone.locator(".lesson-next").tap()
     phone.get_by_role("button", name="Next lesson").tap()
     phone.wait_for_url(lambda url: url.startswith(f"{house.url}/table/") and not url.endswith(table))
-    phone.get_by_text(teaching(find("maglev_metro")).lessons["lesson-2"].steps[0].text("en"), exact=True).wait_for()
+    phone.get_by_text(
+        teaching(find("maglev_metro")).lessons["lesson-2"].steps[0].text("en"), exact=True
+    ).first.wait_for()
 
 
 def test_another_move_is_answered_kindly_and_a_reload_finds_the_same_step(phone: Any, house: House) -> None:

@@ -9,6 +9,7 @@ import { gainOf, price, worthOf } from "./worth.js";
 /** @typedef {import("./api.js").Choice} Choice */
 /** @typedef {{name: string, choices: Choice[]}} Group */
 
+const IDLE = " idle";
 const MANY = 16; // moves of which all groups stand open
 
 /** All moves, for keyboard and screen reader and for whoever likes lists. */
@@ -90,7 +91,7 @@ export class MovesPanel {
     );
     const group = h("details", { class: "moves-group" }, head, list);
     group.open = open;
-    group.addEventListener("toggle", () => void this.opened[group.open ? "add" : "delete"](name));
+    head.addEventListener("click", () => void this.opened[group.open ? "delete" : "add"](name)); // it turns after this
     return group;
   }
 
@@ -141,7 +142,8 @@ export class MovesPanel {
 }
 
 /**
- * The moves by what they are made with, each under its name; those that stand alone first, without one.
+ * The moves by what they are made with, each under its name; those that stand alone first, without one, and last those
+ * that do nothing.
  * @param {Choice[]} choices
  * @returns {Group[]}
  */
@@ -154,13 +156,13 @@ function groups(choices) {
   for (const choice of choices) {
     const made = madeWith(choice, shared);
     const name = made && brief(nameOf(made));
-    const key = name && made;
+    const key = name ? made : choice.idle ? IDLE : "";
     const group = found.get(key) ?? { name, choices: [] };
     group.choices.push(choice);
     found.set(key, group);
   }
-  const all = [...found.values()];
-  return all.length > 1 ? [...all.filter((one) => !one.name), ...all.filter((one) => one.name)] : all;
+  const place = (/** @type {string} */ key) => (key === IDLE ? 2 : key ? 1 : 0);
+  return [...found].sort(([a], [b]) => place(a) - place(b)).map(([, group]) => group);
 }
 
 /**
