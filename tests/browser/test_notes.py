@@ -218,6 +218,6 @@ def test_a_message_that_was_replaced_or_closed_does_not_call_the_note_again(tabl
 def test_a_note_leaves_who_reads_a_leaf_alone_and_is_there_again_afterwards(table: Any) -> None:
     assert table.evaluate(TOLD, [["switch"], ["station-0"], {}]) == "This is switch."
     table.get_by_role("tab", name="Moves").tap()
-    table.locator(".note").wait_for(state="hidden")
+    table.wait_for_function("() => window.notes.element.hidden")
     table.locator(".sheet .sheet-close").tap()
-    table.locator(".note").wait_for()
+    table.wait_for_function("() => !window.notes.element.hidden")
