@@ -67,13 +67,13 @@ def to_go(line: int, laid: int) -> Say:
     return many("{n} tile to go", "{n} tiles to go", n=rest)
 
 
-def wants(line: int, laid: int, end: int) -> Say:
+def wants(line: int, end: int) -> Say:
     """What a line that is being built wants at its open end; in few words, for its places are to be seen."""
     if RULE[line] == EXPRESS:
         return say("express, next {n}", n=end)
     if RULE[line] == NO_DOUBLES:
         return say("no doubles, next {n}", n=end)
-    return say("{left}, next {n}", left=to_go(line, laid), n=end)
+    return say("next {n}", n=end)
 
 
 def prompt(view: State, seat: int | None) -> Say:

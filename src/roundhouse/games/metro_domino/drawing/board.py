@@ -172,7 +172,7 @@ def _caption(row: Row, laid: tuple[Laid, ...], how: int) -> Shape:
         shapes.append(rule_sign(RULE[row.line], x + row.side * 6, y))
         x += row.side * 16
     ink = "@md-quiet" if how == WAITING else "@ink"
-    told = wants(row.line, len(laid), laid[-1][1]) if how == BUILT and laid else to_go(row.line, len(laid))
+    told = wants(row.line, laid[-1][1]) if how == BUILT and laid else to_go(row.line, len(laid))
     shapes.append(text(x, y, told, font_size=FONT, text_anchor=anchor, fill=ink))
     return group(shapes, pointer_events="none")
 
