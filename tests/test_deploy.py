@@ -21,7 +21,7 @@ from recipes import DEPLOY, ROOT, Stage, context, fill, image, services, stages,
 
 from roundhouse.cli import roundhouse as commands
 from roundhouse.server.settings import Keep, Settings
-from roundhouse.server.stream import HEARTBEAT
+from roundhouse.server.tables.stream import HEARTBEAT
 
 GIVEN = {"PUBLIC_URL": "https://games.example.org", "DATABASE_PASSWORD": "0123abcd"}
 PAGES = [*sorted(DEPLOY.iterdir()), ROOT / "docs" / "how-to" / "host.md"]

@@ -120,3 +120,10 @@ def test_a_game_with_a_word_of_its_own_for_points_says_no_other(name: str, lang:
     assert sorted(at_tables - set(own)) == []
     assert [key for key, forms in own.items() if any(map(stem.search, forms))] == []
     assert set(own_points(lang)[name]) >= at_tables
+
+
+@pytest.mark.parametrize(
+    "file", [*HOUSE.rglob("ru.po"), *HOUSE.rglob("rules.ru.md")], ids=lambda one: f"{one.parent.name}-{one.name}"
+)
+def test_in_russian_points_are_called_points(file: Path) -> None:
+    assert not re.findall(r"^.*\bПО\b.*$", file.read_text(encoding="utf-8"), re.MULTILINE), "nobody says that aloud"

@@ -18,7 +18,7 @@ from browser.house import House, chromium, new_table, open_table, wait_turn
 from roundhouse.games import shelf
 
 # Clicks the first worded move and answers with the milliseconds until two frames after the page has a new number.
-CLICK = """() => new Promise((done) => {
+CLICK = """() => new Promise((done, fail) => {
   const table = document.querySelector('.table'), before = table.dataset.seq, begun = performance.now();
   const watch = new MutationObserver(() => {
     if (table.dataset.seq === before) return;
@@ -28,6 +28,8 @@ CLICK = """() => new Promise((done) => {
   watch.observe(table, {attributes: true, attributeFilter: ['data-seq']});
   document.querySelector('.panel-moves .moves button').click();
   document.querySelector('.commit:enabled')?.click();  // a move that wants to be confirmed
+  const bar = () => document.querySelector('.actions')?.textContent;
+  setTimeout(() => fail(new Error(`the click has changed nothing; the bar says: ${bar()}`)), 120_000);
 })"""
 
 

@@ -18,7 +18,7 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from roundhouse.server.files import raised_limit
+from roundhouse.server.door.files import raised_limit
 from server.flooding import HALF, Crowd, Player, Times, bot_tables, figures, watching
 from server.running import Running
 

@@ -1,7 +1,7 @@
 """How many decisions a second learners get of each adapter, beside `Match`, in seconds of processor.
 
 python tools/learner_speed.py
-git archive COMMIT src | tar -x -C /tmp/before && python tools/learner_speed.py --before /tmp/before/src
+mkdir before && git archive COMMIT src | tar -x -C before && python tools/learner_speed.py --before before/src
 
 Everything is measured in turns, some rounds of each, and the quickest round counts. With --before the same loops run
 with the package in that folder in between, so that both are compared on one machine in one run.

@@ -127,7 +127,7 @@ def at_rate(kind: Any, host: "Packing", folder: Path, rate: int, said: Any) -> d
     found: dict[str, Any] = {"cold": [], "warm": [], "games": {}, "load": [load(), load()]}
     for number in range(said.visits):
         with own_chromium(kind, folder / f"profile-{rate}-{number}") as (browser, pids):
-            (group,) = pids("the browser")
+            group = os.getpgid(pids("the browser")[0])  # the program may have been started by a script
             context = browser.contexts[0]
             context.set_default_timeout(PATIENT)
             host.sent = 0
@@ -186,7 +186,7 @@ def first_move(page: Any, url: str) -> float:
 
 def click(frame: Any) -> float:
     """Milliseconds from a click on the first worded move to its picture."""
-    frame.locator("#tab-moves").click()
+    frame.locator("#tab-moves").dispatch_event("click")  # a note for a first game may lie over it
     frame.locator(".panel-moves .moves button").first.wait_for()
     return round(frame.evaluate(CLICK))
 

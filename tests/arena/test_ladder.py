@@ -82,6 +82,17 @@ def test_the_command_tells_the_seal_first_and_the_seed_last(capsys: pytest.Captu
     assert {rung["bot"] for rung in told["ladders"][0]["rungs"]} == {"heuristic", "random"}
 
 
+def test_bots_that_stay_away_are_left_out_of_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    away = ",".join(sorted({name for game in (MD, NS) for name in usual_bots(game)} - {"random", "greedy", "beginner"}))
+    words = ["ladder", "metro_domino", "next_station", "--without", away, "--deals", "1", "--seed", "s", "--json"]
+    assert run(words) == 0
+    found = json.loads(capsys.readouterr().out)["ladders"]
+    assert [{rung["bot"] for rung in one["rungs"]} for one in found] == [
+        {"random", "greedy", "beginner"},
+        {"random", "greedy"},
+    ]
+
+
 def test_a_bot_from_a_file_stands_on_the_ladder_of_a_game_that_is_played_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -108,13 +108,23 @@ def open_table(page: Any, house: House, table: str) -> None:
     page.wait_for_selector("#app[data-ready]")
 
 
-def start_with_friend(host: Any, friend: Any, house: House, table: str) -> None:
-    """The host opens a table, Taras comes by its link, and the host starts; both see the game."""
+def come_by_link(host: Any, friend: Any, house: House, table: str) -> None:
+    """The host opens a table, and a friend its link."""
     open_table(host, house, table)
     link = host.locator(".link-card input").input_value()
     friend.goto(house.url + link[link.index("/join/") :])
+
+
+def sit_by_link(host: Any, friend: Any, house: House, table: str) -> None:
+    """The same, and Taras takes the seat."""
+    come_by_link(host, friend, house, table)
     friend.get_by_label("Your name").fill("Taras")
     friend.get_by_role("button", name="Take the seat").click()
+
+
+def start_with_friend(host: Any, friend: Any, house: House, table: str) -> None:
+    """The host opens a table, Taras comes by its link, and the host starts; both see the game."""
+    sit_by_link(host, friend, house, table)
     friend.get_by_text("The host starts the game.").wait_for()
     host.get_by_role("button", name="Start", exact=True).click()
     for page in (host, friend):

@@ -12,6 +12,8 @@ SAID = """async ([table, from, to]) => { for (let n = from; n <= to; n++)
     body: JSON.stringify({text: `line ${n}.`, seat: 0})}) }"""
 UP = """() => { const older = document.querySelector('.chat-older:not([hidden])');
   older?.scrollIntoView(); return !older }"""
+IN_SIGHT = """(all) => all.every((one) => { const { top, bottom } = document.querySelector(one).getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight && bottom > top })"""
 LINES = ".chat-lines li:not(.chat-older)"
 
 
@@ -35,3 +37,20 @@ def test_older_lines_are_fetched_on_the_way_up_and_what_was_read_stays_read(visi
     friend.wait_for_function("() => document.querySelector('#tab-chat .count:not([hidden])')?.textContent === '2'")
     friend.reload()
     friend.wait_for_function("() => document.querySelector('#tab-chat .count:not([hidden])')?.textContent === '2'")
+
+
+def test_on_a_phone_lines_that_come_while_the_chat_is_shut_are_counted_and_it_opens_at_the_newest(
+    visit: Any, house: House
+) -> None:
+    host, phone = visit(), visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    table = new_table(host, house, [{"kind": "me", "name": "Olena"}, {"kind": "link"}])
+    start_with_friend(host, phone, house, table)
+    wait_turn(phone)
+    phone.locator("#tab-chat").click()
+    phone.locator(".chat-form input").wait_for()
+    phone.locator(".sheet-close").click()
+    host.evaluate(SAID, [table, 1, 30])
+    phone.wait_for_function("() => document.querySelector('#tab-chat .count:not([hidden])')?.textContent === '30'")
+    phone.locator("#tab-chat").click()
+    phone.wait_for_function(IN_SIGHT, arg=[".chat-lines li:last-child", ".chat-form input"])
+    assert phone.locator("#tab-chat .count").is_hidden()

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, new_table, open_table, start_with_friend
+from browser.house import House, come_by_link, new_table, open_table, sit_by_link, start_with_friend
 
 pytestmark = pytest.mark.browser
 SEATS = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
@@ -21,11 +21,7 @@ SHOWN = """() => { const { scrollHeight, clientHeight } = document.querySelector
 
 def test_a_double_click_starts_once_and_nobody_is_told_of_a_mistake(visit: Any, house: House) -> None:
     host, friend = visit(), visit()
-    open_table(host, house, new_table(host, house, SEATS))
-    link = host.locator(".link-card input").input_value()
-    friend.goto(house.url + link[link.index("/join/") :])
-    friend.get_by_label("Your name").fill("Taras")
-    friend.get_by_role("button", name="Take the seat").click()
+    sit_by_link(host, friend, house, new_table(host, house, SEATS))
     start = host.get_by_role("button", name="Start", exact=True).and_(host.locator(":enabled"))
     start.wait_for()
     asked: list[str] = []
@@ -50,9 +46,7 @@ def test_a_name_chosen_at_a_seat_stands_in_the_next_invitation(visit: Any, house
     friend.get_by_label("Name", exact=True).fill("Bohdan")
     friend.get_by_role("button", name="Rename").click()
     host.locator(".chip-name", has_text="Bohdan").wait_for()
-    open_table(host, house, new_table(host, house, SEATS))
-    link = host.locator(".link-card input").input_value()
-    friend.goto(house.url + link[link.index("/join/") :])
+    come_by_link(host, friend, house, new_table(host, house, SEATS))
     friend.get_by_role("button", name="Take the seat").wait_for()
     assert friend.get_by_label("Your name").input_value() == "Bohdan"
 
@@ -63,8 +57,8 @@ def test_my_tables_tell_whose_clock_runs_and_what_is_left_of_it(visit: Any, hous
     for page in (host, friend):
         page.goto(f"{house.url}/tables")
         card = page.locator(".table-card").first
-        card.locator(".table-clock", has_text="23 h").wait_for()
-        assert "time left: 23 hours" in card.locator(".table-clock").inner_text()
+        card.locator(".table-clock", has_text="24 h").wait_for()
+        assert "time left: 24 hours" in card.locator(".table-clock").inner_text()
     turns = {page.locator(".table-card .badge").first.inner_text() for page in (host, friend)}
     assert turns in ({"Your turn", "Waiting for Olena"}, {"Your turn", "Waiting for Taras"})
 
@@ -91,3 +85,34 @@ def test_the_bar_on_a_phone_keeps_its_height_whatever_is_known_of_ones_points(vi
         page.evaluate("""() => document.querySelector('.chip.own .chip-points').append(
           Object.assign(document.createElement('span'), { className: 'chip-secret', textContent: '(−19)' }))""")
         assert page.locator("header.bar").bounding_box()["height"] == before
+
+
+def test_who_opens_their_own_invitation_is_told_whom_it_is_for(visit: Any, house: House) -> None:
+    host = visit()
+    come_by_link(host, host, house, new_table(host, house, SEATS))
+    host.get_by_role("heading", name="You sit at this table already").wait_for()
+    host.get_by_role("link", name="To the table").click()
+    host.locator(".link-card input").wait_for()
+
+
+def test_an_invitation_that_was_used_leads_to_watching(visit: Any, house: House) -> None:
+    host, friend, late = visit(), visit(), visit()
+    table = new_table(host, house, SEATS)
+    come_by_link(host, late, house, table)
+    link = late.url
+    start_with_friend(host, friend, house, table)
+    late.goto(link)
+    late.get_by_role("link", name="Only watch").click()
+    late.wait_for_url(f"**/table/{table}")
+    late.locator(".table").wait_for()
+
+
+def test_resigning_and_leaving_stand_in_the_menu(visit: Any, house: House) -> None:
+    host, friend = visit(), visit()
+    start_with_friend(host, friend, house, new_table(host, house, SEATS))
+    friend.get_by_role("button", name="Menu").click()
+    friend.get_by_role("button", name="Your seat: name, resigning, leaving").click()
+    friend.get_by_role("button", name="Leave this seat").click()
+    friend.get_by_role("dialog", name="Leave this seat?").get_by_role("button", name="Leave this seat").click()
+    friend.locator(".toast", has_text="The host can invite you again").wait_for()
+    assert friend.get_by_role("button", name="Undo").is_hidden()

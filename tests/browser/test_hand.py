@@ -292,3 +292,53 @@ def test_on_a_phone_a_row_of_the_list_shows_and_asks(phone: Any, house: House) -
     with sent(phone):
         phone.locator(".commit").tap()
     phone.wait_for_function(NEWER, arg=since)
+
+
+# So many ways to do the same in the bar: how far each lies outside of the strip, and whether more can be scrolled to.
+WAYS = """async (count) => {
+  const { Actions } = await ours('actions.js');
+  const nothing = () => {};
+  const bar = new Actions({commit: nothing, back: nothing, undo: nothing, rotate: nothing, flip: nothing,
+    press: nothing, arm: nothing, show: nothing});
+  document.querySelector('.actions').replaceWith(bar.element);
+  const ways = Array.from({length: count}, (_, at) => ({words: `In b1: ${at}`, shapes: ['cell-0-1'], scene: 'sheet',
+    move: {}, ghost: `<rect width="40" height="40" rx="${at}"/>`}));
+  bar.show({chosen: ways[0], ways, open: count, live: [], noUndo: '', busy: false, buttons: [], only: false, next: ''});
+  const { left, right } = bar.strip.getBoundingClientRect();
+  const outside = [...bar.strip.querySelectorAll('.way')].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left < left || box.right > right + 0.5 || box.width < 34 });
+  return [outside.length, getComputedStyle(bar.strip).maskImage !== 'none'] }"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 640), (844, 390), (1440, 900)])
+def test_all_ways_are_seen_or_the_edge_says_that_there_are_more(
+    visit: Any, house: House, size: tuple[int, int]
+) -> None:
+    small = size[0] < 900
+    page = visit(viewport={"width": size[0], "height": size[1]}, has_touch=small, is_mobile=small)
+    sit(page, house, "railroad_ink", SOLO)
+    for count in (2, 4, 8):
+        assert page.evaluate(WAYS, count) == [0, False], count
+    outside, fades = page.evaluate(WAYS, 12)
+    assert not outside or fades
+
+
+# What the others did last is told in lines: those of which a part is seen, and those that are seen whole.
+LATELY = """([tall, count]) => {
+  const box = document.querySelector('.lately');
+  box.replaceChildren(...Array.from({length: count}, (_, at) => {
+    const one = document.createElement("span");
+    Object.assign(one, {className: "lately-one", textContent: at});
+    return one }));
+  Object.assign(box.style, {flex: 'none', height: `${tall}px`});
+  const { left, right, top, bottom } = box.getBoundingClientRect();
+  const lines = [...box.children].map((one) => one.getBoundingClientRect());
+  const part = lines.filter((one) => one.left < right && one.right > left && one.top < bottom && one.bottom > top);
+  return [part.length, part.filter((one) => one.top >= top && one.bottom <= bottom).length] }"""
+
+
+def test_what_the_others_did_is_told_in_whole_lines(phone: Any, house: House) -> None:
+    sit(phone, house, "next_station")
+    for tall, lines in ((26, 1), (46, 1), (60, 2), (69, 2), (80, 3)):
+        assert phone.evaluate(LATELY, [tall, 6]) == [lines, lines], tall

@@ -25,6 +25,15 @@ HIDES = """([over, under]) => {
     meets(box, one.getBoundingClientRect()))).map((one) => one.id || one.className) }"""
 
 
+# What of the foot of a lesson lies over what else is seen there, or is cut.
+CROWDED = """() => {
+  const seen = [...document.querySelectorAll('.lesson-dots span, .lesson-foot button')].filter((one) =>
+    getComputedStyle(one).visibility === 'visible');
+  const boxes = seen.map((one) => one.getBoundingClientRect());
+  return seen.filter((one, at) => one.scrollWidth > one.clientWidth + 2 || boxes[at].right > innerWidth
+    || boxes.some((box, other) => other > at && box.left < boxes[at].right - 1)).map((one) => one.className) }"""
+
+
 def begin(page: Any, house: House, game: str = "next_station", number: int = 0) -> str:
     """From the page before the game into its lesson."""
     page.goto(f"{house.url}/games/{game}")
@@ -106,6 +115,7 @@ def test_a_lesson_is_played_to_its_end_by_taps(visit: Any, house: House, game: s
         if not step.accept:
             if number == len(steps) and after(game, lesson):
                 page.locator(".lesson-further").wait_for()
+                assert page.evaluate(CROWDED) == [], "the way to the next lesson is whole and lies on nothing"
             page.locator(".lesson-next").tap()
             continue
         make(page, accepted(game, lesson, number, now["choices"]), stands)
@@ -312,3 +322,20 @@ def test_the_goal_stands_on_the_first_screen_of_the_rules(visit: Any, house: Hou
     goal = page.locator(".rules-text .rule-line p").first.bounding_box()
     assert goal
     assert goal["y"] + goal["height"] < 844
+
+
+@pytest.mark.parametrize("wide", [320, 390, 800, 1440])
+def test_numbers_of_rules_are_quiet_marks_at_the_margin(visit: Any, house: House, wide: int) -> None:
+    page = visit(viewport={"width": wide, "height": 844})
+    page.goto(f"{house.url}/rules/ticket_to_ride")
+    page.wait_for_selector("#app[data-ready]")
+    beside = """() => [...document.querySelectorAll('.rule-line:has(.rule)')].map((one) => {
+      const [text, marks] = [...one.children].map((part) => part.getBoundingClientRect());
+      return marks.left >= text.right - 1 && marks.top < text.bottom && marks.width <= text.width / 3 })"""
+    assert len(lines := page.evaluate(beside)) > 20
+    assert all(lines), "beside its sentence, never under it"
+    first = page.locator(".rule-line", has=page.locator(".rule")).first
+    number = first.get_attribute("id")
+    first.locator(".rule").first.click()
+    page.wait_for_function("(id) => document.querySelector('.rule-line.here')?.id === id", arg=number)
+    assert first.locator(".rule-id").first.bounding_box()["width"] > 12, "whoever wants the number is told it"

@@ -28,6 +28,23 @@ GLOWING = """async () => {
     }
   }
   return found }"""
+# The empty places that a mark covers: those that it fills by more than half, or fills and makes glow, which doubles it.
+COVERED = """async () => {
+  const { mark, MARKS } = await ours('scene.js');
+  const empty = [...document.querySelectorAll('svg[data-scene] [id]')].filter((one) => {
+    const parts = one.matches('g') ? [...one.children].filter((part) => part.tagName !== 'title') : [one];
+    return parts.length && parts.every((part) => part.getAttribute('fill') === 'transparent') });
+  const found = [];
+  for (const name of MARKS) {
+    for (const old of MARKS) mark(document.body, old, []);
+    mark(document.body, name, empty.map((one) => one.id));
+    for (const one of empty) {
+      const { fill, fillOpacity } = getComputedStyle(one.matches('g') ? one.querySelector('[fill]') : one);
+      const filled = !/, 0\\)$/.test(fill) && Number(fillOpacity);
+      if (filled > 0.5 || (filled && getComputedStyle(one).filter !== 'none')) found.push(`${name} ${one.id}`);
+    }
+  }
+  return [empty.length, found] }"""
 BOXES = """() => [document.activeElement, document.querySelector('svg[data-scene] > .ring')].map((one) => {
   const box = one.getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom] })"""
 
@@ -42,6 +59,15 @@ def test_a_mark_glows_by_a_filter_that_is_there_and_never_takes_a_flat_shape_awa
     assert {one["name"] for one in found} >= {"live", "picked", "near", "lit", "changed", "blink"}
     assert not [one for one in found if not one["there"]]
     assert not [one for one in found if one["flat"]], "its filter has no room: it is not drawn"
+
+
+@pytest.mark.parametrize("game", ["maglev_metro", "railroad_ink"])
+def test_what_lies_under_a_marked_place_is_seen(page: Any, house: House, game: str) -> None:
+    open_table(page, house, new_table(page, house, TWO, game=game))
+    wait_turn(page)
+    empty, covered = page.evaluate(COVERED)
+    assert empty > 20
+    assert covered == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -71,7 +71,7 @@ def test_a_passkey_is_made_signs_in_elsewhere_and_is_removed(visit: Callable[...
     laptop.get_by_text("This device holds 1 table as a guest").wait_for()
     laptop.get_by_role("button", name="Mine: bring it all along").click()
     laptop.get_by_role("button", name="Sign out on this device").wait_for()
-    laptop.get_by_text("The house knows 2 tables of yours.").wait_for()
+    laptop.get_by_text("You have 2 tables here.").wait_for()
     laptop.goto(f"{local.url}/table/{table}")
     laptop.wait_for_selector("#app[data-ready]")
     assert laptop.locator(".chip.own").count() == 1
@@ -142,7 +142,7 @@ def test_everything_is_taken_home_and_then_deleted_after_two_questions(visit: Ca
     page.get_by_role("button", name="Go on").click()
     page.get_by_text("This cannot be taken back.").wait_for()
     page.get_by_role("button", name="Cancel").click()
-    page.get_by_text("The house knows 1 table of yours.").wait_for()
+    page.get_by_text("You have 1 table here.").wait_for()
     page.get_by_role("button", name="Delete everything about me").click()
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Delete for good").click()

@@ -93,6 +93,19 @@ def test_a_note_about_nothing_on_the_table_leaves_bar_hand_and_the_middle_of_the
         assert note["y"] >= other["y"] + other["height"] - 1 or other["y"] >= note["y"] + note["height"] - 1, other
 
 
+@pytest.mark.parametrize("shapes", [[], ["station-0"]])
+def test_on_a_desktop_a_note_leaves_the_score_alone(visit: Any, house: House, shapes: list[str]) -> None:
+    page = visit(viewport={"width": 1440, "height": 900})
+    open_table(page, house, new_table(page, house, SOLO))
+    wait_turn(page)
+    page.locator(".scores").wait_for()
+    page.evaluate("() => localStorage.setItem('roundhouse.settings', JSON.stringify({notes: true}))")
+    page.reload()
+    wait_turn(page)
+    assert page.evaluate(TOLD, [["switch"], shapes, {}]) == "This is switch."
+    assert page.evaluate(OVER.replace(".actions, .hand", ".scores, .actions, .hand"), [shapes]) == []
+
+
 def test_a_long_note_is_low_on_a_phone_and_can_be_read_to_its_end(table: Any) -> None:
     told = " ".join(["This is a long sentence about a thing."] * 12)
     assert table.evaluate(TOLD, [[told], ["station-0"], {}])

@@ -45,7 +45,7 @@ def test_the_end_of_a_rated_game_tells_ones_rating_and_the_lists_have_it(visit: 
     card = page.locator(".stay-card", has=page.locator(".rating-number"))
     card.wait_for()
     assert "new, after 1 game" in card.inner_text()
-    page.get_by_role("link", name="The lists of this house").click()
+    page.get_by_role("link", name="All ratings here").click()
     page.locator(".rating-list li.you", has_text="Olena").wait_for()
     assert page.locator(".rating-list li.bot").count() >= 3
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

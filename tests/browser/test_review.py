@@ -51,6 +51,19 @@ def test_a_review_leads_from_the_result_to_the_costliest_turns_and_on(visit: Any
     page.wait_for_selector(".table[data-state=yours]")
 
 
+def test_while_a_review_is_waited_for_it_is_said_that_the_bots_think(page: Any, house: House) -> None:
+    table = loaded(page, house)
+    asked: list[Any] = []
+    page.route("**/review*", lambda route: asked.append(route) if route.request.method == "POST" else route.continue_())
+    page.goto(f"{house.url}/table/{table}/review")
+    page.get_by_text("The bots go through the game…").wait_for()
+    assert asked, "the house has not answered yet"
+    assert page.locator("progress").is_visible()
+    for route in asked:
+        route.fulfill(status=200, json={"state": "waiting", "share": 0, "review": None})
+    page.get_by_text("Waiting until the bots have time for it…").wait_for()
+
+
 def test_a_game_that_goes_on_has_no_review(visit: Any, house: House) -> None:
     page = visit(locale="uk")
     page.goto(f"{house.url}/tables")

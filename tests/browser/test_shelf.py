@@ -6,6 +6,7 @@ import pytest
 
 from browser.house import House, new_table
 from browser.test_end import ME_AND_BOT, SOLO, ended
+from browser.test_lessons import begin
 
 pytestmark = pytest.mark.browser
 TOPS = "() => [...document.querySelectorAll('.game')].map((one) => Math.round(one.getBoundingClientRect().top))"
@@ -30,6 +31,24 @@ def test_a_game_that_goes_on_is_on_top_with_its_picture_and_whose_turn_it_is(pho
     name = acting["seats"][acting["acting"][0]]["name"]
     assert ("Your turn" if acting["your_turn"] else f"Waiting for {name}") in going.inner_text()
     assert "Taras" in going.inner_text()
+
+
+def test_lessons_say_which_they_are_and_crowd_out_no_game(phone: Any, house: House) -> None:
+    table = new_table(phone, house, ME_AND_BOT, game="metro_domino")
+    for _ in range(3):
+        begin(phone, house, "maglev_metro")
+    begin(phone, house, "next_station")
+    phone.goto(house.url)
+    phone.locator(".going").wait_for()
+    cards = phone.locator(".going-table").all()
+    assert cards[0].get_attribute("href") == f"/table/{table}", "a game with others comes first"
+    assert ["Lesson: " in one.inner_text() for one in cards] == [False, True, True]
+    told = [one.locator(".going-who").inner_text() for one in cards[1:]]
+    assert "Lesson: Track and train" in told, "one that was begun three times stands there once"
+    phone.goto(f"{house.url}/tables")
+    phone.locator(".table-card").first.wait_for()
+    rows = phone.locator(".table-card").all_inner_texts()
+    assert ["Lesson: " in one for one in rows] == [False, True, True, True, True]
 
 
 def test_my_tables_tell_the_result_and_the_points(page: Any, house: House) -> None:

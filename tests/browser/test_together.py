@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, new_table, open_table, seq, start_with_friend, two_frames, wait_turn
+from browser.house import House, new_table, open_table, seq, sit_by_link, start_with_friend, wait_turn
 
 pytestmark = pytest.mark.browser
 TWO_BY_LINK = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
@@ -40,11 +40,7 @@ def play_out(*pages: Any) -> None:
 
 def test_what_was_said_in_the_waiting_room_does_not_stand_over_the_board(visit: Any, house: House) -> None:
     host, friend = visit(), visit()
-    open_table(host, house, new_table(host, house, TWO_BY_LINK))
-    link = host.locator(".link-card input").input_value()
-    friend.goto(house.url + link[link.index("/join/") :])
-    friend.get_by_label("Your name").fill("Taras")
-    friend.get_by_role("button", name="Take the seat").click()
+    sit_by_link(host, friend, house, new_table(host, house, TWO_BY_LINK))
     host.locator(".toast", has_text="Taras sits down.").wait_for()
     host.get_by_role("button", name="Start", exact=True).click()
     host.locator(".table").wait_for()
@@ -64,14 +60,13 @@ def test_leaving_a_seat_asks_says_what_happens_and_stays_in_the_list(visit: Any,
     friend.get_by_role("button", name="Leave this seat").click()
     friend.get_by_role("dialog", name="Leave this seat?").get_by_role("button", name="Leave this seat").click()
     friend.locator(".toast", has_text="No connection to the server").wait_for()
-    leaves = "() => window.ours('seat_window.js').then((it) => it.leavesItself())"
-    assert not friend.evaluate(leaves), "who could not leave is told when the seat is lost"
+    lost = "() => window.ours('seat_window.js').then((it) => it.farewell({ started: true, you: [] }))"
+    assert "disconnected" in friend.evaluate(lost), "who could not leave is told when the seat is lost"
     friend.unroute("**/seats/*")
     friend.get_by_role("button", name="Leave this seat").click()
     friend.get_by_role("dialog", name="Leave this seat?").get_by_role("button", name="Leave this seat").click()
     friend.locator(".prompt .badge", has_text="You are watching").wait_for()
-    two_frames(friend)
-    assert not friend.locator(".toast", has_text="disconnected").count(), "who has left knows it"
+    friend.locator(".toast", has_text="You have left. The host can invite you again").wait_for()
     friend.goto(f"{house.url}/tables")
     friend.locator(f"a[href='/table/{table}']", has_text="You have left this table").wait_for()
 
@@ -102,7 +97,11 @@ def test_a_bot_takes_the_seat_of_who_is_there_only_after_a_question(visit: Any, 
     assert host.locator(".chip:has(.icon)", has_text="Taras").count() == 0
     host.get_by_role("button", name="Let a bot play this seat").click()
     question.get_by_role("button", name="Let a bot play this seat").click()
-    friend.get_by_role("dialog", name="A bot plays for you here").wait_for()
+    asked = friend.get_by_role("dialog", name="A bot plays for you here")
+    asked.get_by_role("button", name="Let it play on").click()
+    friend.locator(".prompt", has_text="A bot plays for you here").wait_for()
+    friend.locator(".notice-held").get_by_role("button", name="Return to the game").click()
+    host.locator(".chip:not(:has(.icon))", has_text="Taras").wait_for()
 
 
 def test_a_rematch_is_told_to_guests_and_spectators(visit: Any, house: House) -> None:
@@ -115,7 +114,7 @@ def test_a_rematch_is_told_to_guests_and_spectators(visit: Any, house: House) ->
     host.get_by_role("button", name="Play again").click()
     host.wait_for_url(lambda url: url != old)
     friend.locator(".notice-again", has_text="Another game? At the new table: Olena.").wait_for()
-    friend.locator(".notice-again").get_by_role("link", name="Join in").click()
+    friend.locator(".notice-again").get_by_role("link", name="To the new game").click()
     friend.wait_for_selector(".chip.own")
     assert friend.url == host.url
     watcher.locator(".notice-again").get_by_role("link", name="Watch").click()

@@ -10,9 +10,9 @@ import pytest
 from roundhouse.cli import run
 from roundhouse.core import nature
 from roundhouse.games import shelf
-from roundhouse.server import records
 from roundhouse.server.lobby import House
 from roundhouse.server.settings import Settings
+from roundhouse.server.storage import records
 from roundhouse.table.record import SeatRecord
 
 NOON, DAY = 1_742_212_800, "2025-03-17"

@@ -97,3 +97,12 @@ def test_a_long_name_is_cut_on_its_tag_alone() -> None:
 )
 def test_a_name_is_cut_by_how_wide_it_is(name: str, shown: str) -> None:
     assert fragment(text(0, 0, player(0)), SPEAK.at([name])).count(f">{shown}<") == 1
+
+
+def test_words_that_are_wider_than_their_room_are_drawn_narrower() -> None:
+    def drawn(words: str) -> str:
+        return fragment(text(0, 0, words, font_size=10, room=40), SPEAK)
+
+    assert "textLength" not in drawn("Olha")
+    assert 'textLength="40"' in drawn("Гравець 1")
+    assert "room" not in drawn("Olha")

@@ -12,9 +12,9 @@ from roundhouse.core.move import Move
 from roundhouse.core.notation import read_move
 from roundhouse.core.options import check_table, write_options
 from roundhouse.core.words import speaker
-from roundhouse.server.devices import device_list
-from roundhouse.server.problems import answer, problem_of
-from roundhouse.server.stream import Listeners
+from roundhouse.server.api.problems import answer, problem_of
+from roundhouse.server.tables.devices import device_list
+from roundhouse.server.tables.stream import Listeners
 from roundhouse.table.export import picture, shown_log
 from roundhouse.table.listing import listed
 from roundhouse.table.page import earlier_page, look, page, whole_narration

@@ -13,9 +13,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import dealt
 from roundhouse import server
-from roundhouse.server import records
 from roundhouse.server.__main__ import main
 from roundhouse.server.settings import Settings
+from roundhouse.server.storage import records
 
 NOON = 1_900_000_000 // 86_400 * 86_400 + 43_200
 """Noon of the day on which such a house stands, in seconds since 1970."""

@@ -9,8 +9,8 @@ from alembic.config import Config
 from sqlalchemy import Connection, create_engine, text
 
 from roundhouse import server
-from roundhouse.server import records
-from roundhouse.server.schema import metadata
+from roundhouse.server.storage import records
+from roundhouse.server.storage.schema import metadata
 
 OF_A_TABLE = ("seats", "holders", "invites", "entries", "chat")
 LEFT = {"seats": 3, "holders": 2, "invites": 2, "entries": 2, "chat": 1}
@@ -22,7 +22,7 @@ def old_database(url: str, game: str) -> None:
     engine = create_engine(url)
     with engine.begin() as connection:
         config = Config()
-        config.set_main_option("script_location", str(Path(server.__file__).parent / "migrations"))
+        config.set_main_option("script_location", str(Path(server.__file__).parent / "storage" / "migrations"))
         config.attributes["connection"] = connection
         command.upgrade(config, "v0001")
         row = {"id": "t1", "game": game, "rules": 1, "options": '{"swaps": true}', "seed": "5e" * 32, "host": "host"}

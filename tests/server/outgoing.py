@@ -16,19 +16,19 @@ from random import Random
 from typing import Any, NamedTuple
 
 import httpx
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, update
 
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.core.options import write_options
 from roundhouse.games import find
-from roundhouse.server import records
+from roundhouse.server.door.tokens import hashed
 from roundhouse.server.notices.config import HOOK, MAIL, PUSH
 from roundhouse.server.notices.post import SECRET
 from roundhouse.server.notices.ways import Way
-from roundhouse.server.schema import house_secrets, notice_ways
-from roundhouse.server.store import Store
-from roundhouse.server.tokens import hashed
+from roundhouse.server.storage import records
+from roundhouse.server.storage.schema import entries, house_secrets, notice_ways
+from roundhouse.server.storage.store import Store
 from roundhouse.table.record import Device, Entry, SeatRecord, TableRecord
 from roundhouse.table.turn import kept_values, to_entry
 from server.channels import LANGUAGES, SEED, Pair
@@ -98,6 +98,7 @@ async def _fill(path: Path, shown: Sequence[Pair], world: int, now: int, web: st
             records.add_table(connection, *_finished(pair, now))
             for seat in range(pair.seats):
                 _reached(connection, pair, seat, now, web)
+        connection.execute(update(entries).values(made=now))  # equal ratings are listed as their games ended
 
     await store.write(work)
     store.close()

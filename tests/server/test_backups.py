@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import create_engine, select, text
 
 from roundhouse.cli import run
-from roundhouse.server.schema import metadata
 from roundhouse.server.settings import database_url
-from roundhouse.server.store import NEWEST, Store
+from roundhouse.server.storage.schema import metadata
+from roundhouse.server.storage.store import NEWEST, Store
 from server.killing import Player, stored_moves
 from server.olden import LEFT, count, old_database
 from server.postgres import Postgres

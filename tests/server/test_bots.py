@@ -14,14 +14,14 @@ from structlog.testing import capture_logs
 from roundhouse.core.match import Match
 from roundhouse.games import find
 from roundhouse.games.railroad_ink.bots.planner import Planner
-from roundhouse.server.attendance import GLANCE, Attendance
-from roundhouse.server.bot_runner import BotRunner, BotWorker
-from roundhouse.server.live_table import LiveTable
+from roundhouse.server.api.problems import Problem
+from roundhouse.server.bots.bot_runner import BotRunner, BotWorker
+from roundhouse.server.bots.turns import HALF_LIFE, Claim, Overdue, Turns
 from roundhouse.server.lobby import House
-from roundhouse.server.problems import Problem
 from roundhouse.server.settings import Settings
-from roundhouse.server.stream import Listener
-from roundhouse.server.turns import HALF_LIFE, Claim, Overdue, Turns
+from roundhouse.server.tables.attendance import GLANCE, Attendance
+from roundhouse.server.tables.live_table import LiveTable
+from roundhouse.server.tables.stream import Listener
 from roundhouse.table.record import SeatRecord
 from roundhouse.table.thinking import Seated
 from server.running import Running

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.server import client_files
+from roundhouse.server.door import client_files
 from server.running import Guest
 
 

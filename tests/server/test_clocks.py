@@ -13,15 +13,16 @@ from sqlalchemy import Connection, select, update
 from roundhouse.core.log import read_log, verify
 from roundhouse.core.words import speaker
 from roundhouse.games import find
-from roundhouse.server import clockwork, records, seating
-from roundhouse.server.bodies import SeatBody
+from roundhouse.server.api.bodies import SeatBody
+from roundhouse.server.api.problems import Problem
 from roundhouse.server.lobby import House
-from roundhouse.server.problems import Problem
-from roundhouse.server.schema import clocks
-from roundhouse.server.seats import A_MOMENT, change_seat
 from roundhouse.server.settings import Settings
-from roundhouse.server.stream import Listener
-from roundhouse.server.timekeeper import BEAT
+from roundhouse.server.storage import records
+from roundhouse.server.storage.schema import clocks
+from roundhouse.server.tables import clockwork, seating
+from roundhouse.server.tables.seats import A_MOMENT, change_seat
+from roundhouse.server.tables.stream import Listener
+from roundhouse.server.tables.timekeeper import BEAT
 from roundhouse.table.clocks import COMING, RETURN
 from roundhouse.table.export import shown_log
 from roundhouse.table.page import earlier_page, page

@@ -20,13 +20,14 @@ from roundhouse.core.puzzles import puzzles_of
 from roundhouse.core.words import LANGUAGES, say, speaker
 from roundhouse.games import find
 from roundhouse.scene.svg import svg
-from roundhouse.server import puzzles, shelf
-from roundhouse.server.hindsights import Hindsights
-from roundhouse.server.judging import judged
+from roundhouse.server import shelf
+from roundhouse.server.api.problems import Problem
+from roundhouse.server.bots.judging import judged
+from roundhouse.server.coach import puzzles
+from roundhouse.server.coach.hindsights import Hindsights
 from roundhouse.server.lobby import House
-from roundhouse.server.problems import Problem
-from roundhouse.server.schema import reviews
 from roundhouse.server.settings import Settings
+from roundhouse.server.storage.schema import reviews
 from roundhouse.table import puzzles as shown
 from roundhouse.table.exercises import of_puzzle, of_turn
 from roundhouse.table.rendering import first_board

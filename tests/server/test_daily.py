@@ -14,8 +14,8 @@ import pytest
 from roundhouse.core import nature
 from roundhouse.core.log import read_log, verify
 from roundhouse.games import find
-from roundhouse.server.retention import CHILDREN
-from roundhouse.server.schema import daily_tries
+from roundhouse.server.storage.retention import CHILDREN
+from roundhouse.server.storage.schema import daily_tries
 from roundhouse.table.daily import seed_of
 from server.days import A_DAY, DAY, NOON, TOMORROW, YESTERDAY, program
 from server.postgres import Postgres

@@ -14,8 +14,8 @@ from roundhouse.bots.review import Review
 from roundhouse.core.game import Budget
 from roundhouse.core.log import read_log
 from roundhouse.games import find
-from roundhouse.server import tries
-from roundhouse.server.schema import daily_tries, metadata, reviews
+from roundhouse.server.coach import tries
+from roundhouse.server.storage.schema import daily_tries, metadata, reviews
 from roundhouse.table.hindsight import write_found
 from roundhouse.table.reviews import HINDSIGHT, write_review
 from server.days import A_DAY, DAY, NOON, program

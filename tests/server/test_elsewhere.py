@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from roundhouse.server import elsewhere
-from roundhouse.server.elsewhere import EVERY, KEPT, SURELY, Elsewhere
 from roundhouse.server.lobby import House
 from roundhouse.server.settings import Settings
-from roundhouse.server.stream import Listeners
+from roundhouse.server.tables import elsewhere
+from roundhouse.server.tables.elsewhere import EVERY, KEPT, SURELY, Elsewhere
+from roundhouse.server.tables.stream import Listeners
 from server.postgres import Postgres
 
 TABLE, GUEST = "maple", "guest-1"

@@ -5,7 +5,7 @@ import json
 import time
 from pathlib import Path
 
-from roundhouse.server.connections import MOST_GOODBYES
+from roundhouse.server.door.connections import MOST_GOODBYES
 from server.flooding import HALF, Crowd, Player, Times, figures, watching
 from server.running import TOY, Running
 from server.settled import PROGRAM

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from roundhouse.games import find
-from roundhouse.server import given_up, ratings, seating
-from roundhouse.server.attendance import Attendance
-from roundhouse.server.live_table import LiveTable
 from roundhouse.server.lobby import House
-from roundhouse.server.schema import tables
+from roundhouse.server.people import ratings
 from roundhouse.server.settings import Settings
-from roundhouse.server.stream import Listener
+from roundhouse.server.storage.schema import tables
+from roundhouse.server.tables import given_up, seating
+from roundhouse.server.tables.attendance import Attendance
+from roundhouse.server.tables.live_table import LiveTable
+from roundhouse.server.tables.stream import Listener
 from roundhouse.table.record import SeatRecord
 from server.running import TOY, toys_on_the_shelf
 

@@ -15,12 +15,12 @@ from sqlalchemy import String, column, create_engine, insert, inspect, table
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.versions import Frozen
 from roundhouse.games import find
-from roundhouse.server import migrations, records
+from roundhouse.server.api.problems import Problem
 from roundhouse.server.lobby import House
-from roundhouse.server.problems import Problem
-from roundhouse.server.schema import metadata
 from roundhouse.server.settings import Settings, database_url
-from roundhouse.server.store import NEWEST, Store
+from roundhouse.server.storage import migrations, records
+from roundhouse.server.storage.schema import metadata
+from roundhouse.server.storage.store import NEWEST, Store
 from roundhouse.table.errors import NotNow
 from roundhouse.table.page import page
 from roundhouse.table.record import Entry, SeatRecord

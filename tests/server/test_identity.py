@@ -11,10 +11,10 @@ from alembic.config import Config
 from sqlalchemy import create_engine
 
 import roundhouse.server
-from roundhouse.server.identity import house_secret
+from roundhouse.server.door.tokens import hashed
+from roundhouse.server.people.identity import house_secret
 from roundhouse.server.settings import database_url
-from roundhouse.server.store import Store
-from roundhouse.server.tokens import hashed
+from roundhouse.server.storage.store import Store
 from server.running import TOY, Guest, Running
 
 OLD = "an-old-token-of-22-sig"  # what earlier houses gave: the secret alone
@@ -81,7 +81,7 @@ def upgraded(tmp_path: Path) -> Iterator[Running]:
     """A house on a database of the first step, in which an old token holds a seat."""
     path = tmp_path / "old.db"
     config = Config()
-    config.set_main_option("script_location", str(Path(roundhouse.server.__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(Path(roundhouse.server.__file__).parent / "storage" / "migrations"))
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
         config.attributes["connection"] = connection

@@ -15,10 +15,10 @@ from sqlalchemy import Connection
 from roundhouse.core.game import Game
 from roundhouse.core.options import write_options
 from roundhouse.games import find, shelf
-from roundhouse.server import records
-from roundhouse.server.codes import DEVICE, SEAT, add_code
-from roundhouse.server.store import Store
-from roundhouse.server.tokens import hashed
+from roundhouse.server.door.tokens import hashed
+from roundhouse.server.storage import records
+from roundhouse.server.storage.store import Store
+from roundhouse.server.tables.codes import DEVICE, SEAT, add_code
 from roundhouse.table.record import Device, Entry, SeatRecord, TableRecord
 from roundhouse.table.turn import to_entry
 from server.running import Running, toys_on_the_shelf

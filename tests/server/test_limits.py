@@ -9,9 +9,9 @@ import httpx
 import pytest
 from starlette.requests import HTTPConnection
 
-from roundhouse.server.files import backlog, fitted
-from roundhouse.server.limits import ADDRESS, ISSUED, MOST_KEYS, RATES, Limits, Window, counted_as
-from roundhouse.server.problems import Problem
+from roundhouse.server.api.problems import Problem
+from roundhouse.server.door.files import backlog, fitted
+from roundhouse.server.door.limits import ADDRESS, ISSUED, MOST_KEYS, RATES, Limits, Window, counted_as
 from roundhouse.server.settings import Settings
 from server.running import Guest, Running
 from server.wires import wait_until

@@ -9,12 +9,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from roundhouse.core.errors import CannotRead
-from roundhouse.server import records
-from roundhouse.server.codes import opened
-from roundhouse.server.problems import Problem
-from roundhouse.server.schema import metadata
+from roundhouse.server.api.problems import Problem
 from roundhouse.server.settings import database_url
-from roundhouse.server.store import Store
+from roundhouse.server.storage import records
+from roundhouse.server.storage.schema import metadata
+from roundhouse.server.storage.store import Store
+from roundhouse.server.tables.codes import opened
 from roundhouse.table.record import Device
 from server.olden import LEFT, OF_A_TABLE, count, old_database, remove
 from server.postgres import start_postgres

@@ -13,7 +13,6 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from roundhouse.core.errors import CannotRead
 from roundhouse.games import find
-from roundhouse.server import records
 from roundhouse.server.lobby import House
 from roundhouse.server.notices import outbox, ways, wording
 from roundhouse.server.notices.calling import Place, call, must_have_taken, outside
@@ -23,7 +22,8 @@ from roundhouse.server.notices.outbox import Key
 from roundhouse.server.notices.outcomes import Later, Never
 from roundhouse.server.notices.push import decoded, encoded, encrypted, new_key, public_key, read_key
 from roundhouse.server.settings import Settings
-from roundhouse.server.store import Store
+from roundhouse.server.storage import records
+from roundhouse.server.storage.store import Store
 from roundhouse.table.record import SeatRecord, TableRecord
 from roundhouse.table.turn import kept_values
 from server.channels import VIEWER, pairs, world_table

@@ -12,7 +12,7 @@ import cbor2
 import httpx
 import pytest
 
-from roundhouse.server.passkeys import Address, address
+from roundhouse.server.people.passkeys import Address, address
 from server.authenticator import Authenticator, b64
 from server.running import Guest, Running
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Column, MetaData, String, Table, create_engine
 
-from roundhouse.server.belongings import rows, undeclared, under
+from roundhouse.server.door.tokens import hashed
+from roundhouse.server.me.belongings import rows, undeclared, under
 from roundhouse.server.settings import database_url
-from roundhouse.server.tokens import hashed
 from server.authenticator import Authenticator
 from server.postgres import Postgres
 from server.running import TOY, Guest, Running
@@ -282,7 +282,7 @@ def test_a_table_that_is_deleted_says_so_to_whoever_looks_at_it(house: Running, 
 
 
 def test_every_column_that_looks_like_a_persons_is_declared() -> None:
-    assert undeclared() == [], "say in server/belongings.py how it is told, brought along and removed"
+    assert undeclared() == [], "say in server/me/belongings.py how it is told, brought along and removed"
 
 
 @pytest.mark.parametrize(

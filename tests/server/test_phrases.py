@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import get_args
 
 import roundhouse
-from roundhouse.server.bodies import Phrase
+from roundhouse.server.api.bodies import Phrase
 from server.running import Guest
 
 CLIENT = Path(roundhouse.__file__).parent / "client" / "phrases.js"

@@ -13,10 +13,10 @@ import httpx
 import pytest
 from sqlalchemy import event
 
-from roundhouse.server.records import add_table, now
-from roundhouse.server.retention import remove_all
 from roundhouse.server.settings import Keep, database_url
-from roundhouse.server.store import Store
+from roundhouse.server.storage.records import add_table, now
+from roundhouse.server.storage.retention import remove_all
+from roundhouse.server.storage.store import Store
 from roundhouse.table.record import Entry, TableRecord
 from server.killing import stored_moves
 from server.line import Line

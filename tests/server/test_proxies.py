@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from roundhouse.core.errors import CannotRead
-from roundhouse.server.proxies import farthest, read_proxies, see_through, trusts
+from roundhouse.server.door.proxies import farthest, read_proxies, see_through, trusts
 
 PROXIES = read_proxies("10.0.0.1, 192.168.7.0/24,2001:db8::/48")
 

@@ -6,8 +6,8 @@ import pytest
 
 from roundhouse.arena.anchors import level_bots
 from roundhouse.games import find
-from roundhouse.server.rated_games import Played, Player
-from roundhouse.server.ratings import ANCHORS, Book, anchors, beginner, counted, ratable
+from roundhouse.server.people.rated_games import Played, Player
+from roundhouse.server.people.ratings import ANCHORS, Book, anchors, beginner, counted, ratable
 
 ANN, BEN, BOT = Player("a" * 64, "Ann"), Player("b" * 64, "Ben"), Player(level="normal")
 GAME = "next_station"

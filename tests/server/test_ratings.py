@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import create_engine
 
 from roundhouse.cli import run
-from roundhouse.server import rated_games
-from roundhouse.server.codes import NOBODY
-from roundhouse.server.ratings import NEW, Book, anchors, brought_on
+from roundhouse.server.people import rated_games
+from roundhouse.server.people.ratings import NEW, Book, anchors, brought_on
 from roundhouse.server.settings import database_url
+from roundhouse.server.tables.codes import NOBODY
 from roundhouse.table.making import again_at, stays_rated
 from roundhouse.table.record import SeatRecord
 from server.postgres import Postgres
@@ -228,6 +228,30 @@ def test_a_rematch_is_rated_where_all_people_are_here_and_none_begins_it_with_a_
 
     assert [rated(one, {"ann", "ben"}) for one in (ben, resigned, away, left, bot)] == [True, True, False, False, True]
     assert [rated(one, {"ann"}) for one in (ben, resigned, away, left, bot)] == [False, False, False, False, True]
+
+
+@pytest.mark.parametrize("how", ["resign", "bot", "leave", ""])
+def test_who_is_forgotten_changes_nobody_elses_rating(two: tuple[Guest, Guest], how: str) -> None:
+    guest, friend = two
+    table = sit(guest, friend)
+    if how:
+        assert friend.ask(table, "seats/1", do=how).status_code == 200
+        guest.play_out(table)
+    else:
+        play_out(guest, friend, table)
+    before = people(guest)["Ann"]
+    assert friend.delete("/api/me").json() == {"deleted": True}
+    assert people(guest) == {"Ann": before}
+
+
+def test_who_plays_again_plays_though_a_bot_has_finished_for_them(two: tuple[Guest, Guest]) -> None:
+    guest, friend = two
+    table = sit(guest, friend, rated=False)
+    assert friend.ask(table, "seats/1", do="resign").status_code == 200
+    assert guest.ask(table, "seats/0", do="bot").status_code == 200
+    wait_until(lambda: bool(guest.page(table)["over"]))
+    page = guest.page(guest.ask(table, "again").json()["table"])
+    assert [seat["kind"] for seat in page["seats"]] == ["person", "person"]
 
 
 def test_two_servers_come_to_the_same_numbers(postgres: Postgres) -> None:

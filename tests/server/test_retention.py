@@ -10,10 +10,10 @@ import pytest
 
 from roundhouse.cli import run
 from roundhouse.server.lobby import House
-from roundhouse.server.retention import DAY, Clock, due, outdated, remove_all, tidy
 from roundhouse.server.settings import Keep, Settings
-from roundhouse.server.store import Store
-from roundhouse.server.stream import Listener
+from roundhouse.server.storage.retention import DAY, Clock, due, outdated, remove_all, tidy
+from roundhouse.server.storage.store import Store
+from roundhouse.server.tables.stream import Listener
 from server.running import Running, toys_on_the_shelf
 from server.wires import figure, wait_until
 

@@ -11,9 +11,9 @@ from roundhouse.arena import play
 from roundhouse.core.game import Budget
 from roundhouse.core.log import write_log
 from roundhouse.games import find
+from roundhouse.server.api.problems import Problem
+from roundhouse.server.coach.reviews import MOST_OF_A_GUEST, Reviews
 from roundhouse.server.lobby import House
-from roundhouse.server.problems import Problem
-from roundhouse.server.reviews import MOST_OF_A_GUEST, Reviews
 from roundhouse.server.settings import Settings
 from server.running import Guest, Running
 

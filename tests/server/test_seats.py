@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from roundhouse.games import find
-from roundhouse.server import records
 from roundhouse.server.lobby import House
 from roundhouse.server.settings import Settings
+from roundhouse.server.storage import records
 from roundhouse.table.errors import NotYours
 from roundhouse.table.record import SeatRecord
 from server.running import Guest, Running

@@ -13,7 +13,7 @@ import pytest
 
 from roundhouse.core.errors import CannotRead
 from roundhouse.server.settings import database_url
-from roundhouse.server.store import Store
+from roundhouse.server.storage.store import Store
 from server.running import Running
 from server.wires import wait_until
 

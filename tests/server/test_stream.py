@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 import pytest
 
-from roundhouse.server.stream import Listeners, events
+from roundhouse.server.tables.stream import Listeners, events
 from roundhouse.table.local import ME, LocalTable
 from roundhouse.table.page import look
 from server.running import TOY, Guest, Running, read_events, toys_on_the_shelf

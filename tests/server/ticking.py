@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 
 import httpx
 
-from roundhouse.server.clockwork import GRACE
-from roundhouse.server.timekeeper import BEAT, TICK
+from roundhouse.server.tables.clockwork import GRACE
+from roundhouse.server.tables.timekeeper import BEAT, TICK
 from roundhouse.table.clocks import TIMES
 from server.hasty import program
 from server.running import Guest, Running

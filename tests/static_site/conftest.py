@@ -4,7 +4,7 @@ import functools
 import http.server
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import pytest
 
 from roundhouse.site.build import build
 
+PATIENT = 240_000  # milliseconds: Python starts in each of these pages, and a busy machine is slow
 PYODIDE = Path(sys.prefix) / "node" / "node_modules" / "pyodide"
 
 
@@ -68,3 +69,15 @@ def host(site: Path) -> Iterator[Host]:
     found = Host(site.parent)
     yield found
     found.stop()
+
+
+@pytest.fixture
+def come(visit: Callable[..., Any]) -> Callable[..., Any]:
+    """Opens a page as a new person who has time."""
+
+    def open_page(**how: Any) -> Any:
+        page = visit(**how)
+        page.context.set_default_timeout(PATIENT)
+        return page
+
+    return open_page

@@ -6,6 +6,7 @@ from typing import Any
 
 from roundhouse.site.desk import THINK, Desk
 from roundhouse.site.thinker import Thinker
+from roundhouse.table.local import ME
 
 
 class Visitor:
@@ -22,17 +23,23 @@ class Visitor:
         """The page is loaded again: all that is left is what was kept."""
         self.desk = self._new_desk()
 
-    def get(self, address: str, **query: Any) -> Any:
+    def get(self, address: str, who: str = ME, **query: Any) -> Any:
         """What is at an address, in English unless it is said otherwise."""
-        return self._ask("GET", address, "", query)
+        return self._ask("GET", address, "", query, who)
 
-    def post(self, address: str, body: dict[str, Any], **query: Any) -> Any:
+    def post(self, address: str, body: Any, who: str = ME, **query: Any) -> Any:
         """What is answered when something is to be done."""
-        return self._ask("POST", address, json.dumps(body), query)
+        return self._ask("POST", address, json.dumps(body), query, who)
+
+    def friend(self, table: str, seat: int, name: str = "Taras") -> str:
+        """A friend comes from another device and sits down; by which name the house knows them."""
+        who: str = self.post(f"/api/tables/{table}/seats/{seat}", {"do": "friend", "name": name})["friend"]
+        self.desk.come(who)
+        return who
 
     def make(self, game: str, *seats: str, **more: Any) -> str:
-        """A table: "me" or a level of a bot at each seat; its name."""
-        wishes = [{"kind": "me"} if one == "me" else {"kind": "bot", "level": one} for one in seats]
+        """A table: "me", "link" or a level of a bot at each seat; its name."""
+        wishes = [{"kind": one} if one in ("me", "link") else {"kind": "bot", "level": one} for one in seats]
         made = self.post("/api/tables", {"game": game, "seats": wishes, "pace": 0, **more})
         name: str = made["table"]
         return name
@@ -67,17 +74,17 @@ class Visitor:
         """All tables of the store, as the desk is told of them."""
         return json.dumps([[record, len(self.entries[name])] for name, record in self.records.items()])
 
-    def text(self, address: str, **query: Any) -> tuple[int, str]:
+    def text(self, address: str, who: str = ME, **query: Any) -> tuple[int, str]:
         """Status and text, whatever they are."""
         if table := self.desk.needs(address):
             self._freshen(table)
-        answer = self.desk.ask("GET", _with(address, query))
+        answer = self.desk.ask("GET", _with(address, query), "", who)
         return answer.status, answer.text
 
-    def _ask(self, method: str, address: str, body: str, query: dict[str, Any]) -> Any:
+    def _ask(self, method: str, address: str, body: str, query: dict[str, Any], who: str) -> Any:
         if table := self.desk.needs(address):
             self._freshen(table)
-        answer = self.desk.ask(method, _with(address, query), body)
+        answer = self.desk.ask(method, _with(address, query), body, who)
         if answer.kind == THINK:
             answer = self.desk.thought(answer.text, self.thinker.think(answer.question))
         self._keep()

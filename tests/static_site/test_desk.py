@@ -114,8 +114,9 @@ def test_a_stale_move_a_strange_one_and_a_strange_address_are_refused_in_words()
     assert visitor.post(f"/api/tables/{table}/moves", {"seat": 0, "seq": 1, "move": {}})["error"] == "unreadable"
     assert visitor.get("/api/tables/nowhere")["error"] == "unknown"
     assert visitor.get("/api/nothing")["error"] == "unknown"
-    friend = {"game": "next_station", "seats": [{"kind": "me"}, {"kind": "link"}]}
-    assert visitor.post("/api/tables", friend)["error"] == "not-now"
+    bot = visitor.make("next_station", "me", "easy")
+    assert visitor.post(f"/api/tables/{bot}/why", {"seat": 1, "shapes": ["station-1"]})["error"] == "not-yours"
+    assert visitor.post(f"/api/tables/{bot}/why", ["seat"])["error"] == "unreadable"
 
 
 def test_a_hint_is_thought_elsewhere_and_counted() -> None:

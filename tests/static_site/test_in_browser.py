@@ -3,13 +3,12 @@
 import json
 import re
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from browser.house import after_pick, middle, seq, wait_turn
+from browser.house import seq, wait_turn
 from roundhouse.core.log import read_log, verify
 from roundhouse.core.notation import read_move
 from roundhouse.core.words import speaker
@@ -19,36 +18,21 @@ from roundhouse.table.local import ME, LocalTable
 from roundhouse.table.page import page as table_page
 from static_site.conftest import Host
 from static_site.desks import Visitor
-from static_site.visiting import PATIENT, a_file_of, a_move, ask, brought, inner, settled, without_network  # fmt: skip
+from static_site.visiting import (
+    PATIENT,
+    PHONE,
+    Visit,
+    a_file_of,
+    a_move,
+    ask,
+    brought,
+    inner,
+    settled,
+    tap_a_turn,
+    without_network,
+)
 
 pytestmark = pytest.mark.browser
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-Visit = Callable[..., Any]
-
-
-@pytest.fixture
-def come(visit: Visit) -> Visit:
-    """Opens a page as a new person who has time."""
-
-    def open_page(**how: Any) -> Any:
-        page = visit(**how)
-        page.context.set_default_timeout(PATIENT)
-        return page
-
-    return open_page
-
-
-def tap_a_turn(page: Any, frame: Any, number: int) -> None:
-    """Draw a section of Next Station by two taps and ✓, or pass."""
-    stations = frame.locator(".board svg g.live")
-    if not stations.count():
-        frame.locator(".actions .act").last.tap()
-        return
-    since = seq(frame)
-    page.touchscreen.tap(*middle(stations.nth(number % stations.count())))
-    if after_pick(frame, since) == "more":
-        page.touchscreen.tap(*middle(frame.locator(".board svg g.live").first))
-    frame.locator(".commit:enabled").tap()
 
 
 def test_a_whole_game_by_taps_on_a_phone_without_a_network_is_the_same_as_elsewhere(

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from browser.hands import Hands
-from browser.house import seq, wait_turn
-from static_site.conftest import Host
+from browser.house import after_pick, middle, seq, wait_turn
+from static_site.conftest import PATIENT, Host
 from static_site.desks import Visitor
 
-PATIENT = 240_000  # milliseconds: Python starts in each of these pages, and a busy machine is slow
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+Visit = Callable[..., Any]
 
 
 def ask(page: Any, method: str, address: str, body: Any = None) -> Any:
@@ -136,3 +137,16 @@ def play_by_hand(
         hands.turn(table)
         turns += 1
     return turns
+
+
+def tap_a_turn(page: Any, frame: Any, number: int) -> None:
+    """Draw a section of Next Station by two taps and ✓, or pass."""
+    stations = frame.locator(".board svg g.live")
+    if not stations.count():
+        frame.locator(".actions .act").last.tap()
+        return
+    since = seq(frame)
+    page.touchscreen.tap(*middle(stations.nth(number % stations.count())))
+    if after_pick(frame, since) == "more":
+        page.touchscreen.tap(*middle(frame.locator(".board svg g.live").first))
+    frame.locator(".commit:enabled").tap()

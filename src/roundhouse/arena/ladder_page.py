@@ -20,7 +20,9 @@ h1 { font-size: 1.7rem; margin: 0 0 .3rem; } h2 { font-size: 1.25rem; margin: 0;
 p { margin: .3rem 0; } .quiet { color: var(--quiet); font-size: .9rem; overflow-wrap: anywhere; }
 section { background: var(--paper); border: 1px solid var(--rule); border-radius: .7rem; }
 section { padding: 1rem; margin-top: 1rem; }
-figure { margin: 1rem 0; }
+figure { margin: 1rem 0 .3rem; }
+.sides { display: flex; flex-wrap: wrap; gap: .5rem 2.5rem; align-items: end; }
+.sides > * { max-width: 100%; } .sides > div + div { flex: 1 1 22rem; }
 .row { display: grid; grid-template-columns: minmax(6rem, 11rem) 1fr; gap: .8rem; align-items: center; }
 .row span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 svg { display: block; width: 100%; height: 1.9rem; overflow: visible; }
@@ -74,7 +76,7 @@ def _section(one: Ladder, speak: Speaker) -> str:
     return (
         f'<section id="{escape(one.game)}">\n<h2>{escape(title)}</h2>\n'
         f'<p class="quiet">{escape(f"{deals}, {games}: {speak(how)}")}</p>\n'
-        f"{_plot(one)}{_table(one, speak)}{square}</section>\n"
+        f'{_plot(one)}<div class="sides">\n{_table(one, speak)}{square}</div>\n</section>\n'
     )
 
 
@@ -98,7 +100,7 @@ def _plot(one: Ladder) -> str:
     return f'<figure>\n{rows}<div class="row"><span></span><svg aria-hidden="true">{axis}</svg></div>\n</figure>\n'
 
 
-def ticks(low: float, high: float, most: int = 4) -> list[float]:
+def ticks(low: float, high: float, most: int = 6) -> list[float]:
     """Round numbers between two, at most so many."""
     rough = ((high - low) or 1.0) / most
     ten = 10.0 ** floor(log10(rough))
@@ -123,7 +125,7 @@ def _wide(table: str) -> str:
 
 def _rows(rungs: Iterable[Rung]) -> Iterator[str]:
     for place, rung in enumerate(rungs, 1):
-        cells = [f"{rung.points.mean:.1f} ± {rung.points.margin:.1f}"]
+        cells = [f"{round(rung.points.mean, 1) + 0.0:.1f} ± {rung.points.margin:.1f}"]  # no minus before a zero
         if rung.wins is not None and rung.rating is not None:
             wins = f"{100 * rung.wins.mean:.1f} ± {100 * rung.wins.margin:.1f} %"
             cells = [f"{rung.rating:.1f} ± {rung.unsure:.1f}", wins, *cells]
@@ -140,7 +142,7 @@ def _pairs(one: Ladder, speak: Speaker) -> str:
     )
     caption = escape(speak(say("Who beats whom: the part of the games that the bot of the line won, in per cent")))
     square = f'<table class="pairs"><thead><tr><th></th>{head}</tr></thead><tbody>\n{rows}</tbody></table>'
-    return f'<p class="quiet">{caption}</p>\n{_wide(square)}'
+    return f'<div><p class="quiet">{caption}</p>\n{_wide(square)}</div>\n'
 
 
 def _cell(one: Ladder, name: str, other: str) -> str:

@@ -19,10 +19,11 @@ _SHOWN = 6
 class Seating:
     """A running game without a log; `seat` is asked to choose one of `moves`, by its number among `numbers`."""
 
-    __slots__ = ("_numbers", "_view", "code", "game", "moves", "rng", "seat", "seats", "state")
+    __slots__ = ("_numbers", "_quick", "_view", "code", "game", "moves", "rng", "seat", "seats", "state")
 
     def __init__(self, game: Game[Any], seats: int, options: Any, code: Encoding, rng: Random) -> None:
         self.game, self.seats, self.code, self.rng = game, seats, code, rng
+        self._quick = game.learning.points if game.learning else None
         self._view = None if game.secrecy.view is all_of_it else game.secrecy.view
         self.state = game.rules.new(seats, options)
         self.seat, self.moves = NATURE, list[Move]()
@@ -63,8 +64,7 @@ class Seating:
 
     def points(self, seat: int) -> int:
         """The score sheet of a seat as it stands, in one number."""
-        quick = self.game.learning.points if self.game.learning else None
-        return quick(self.state, seat) if quick else total(self.game.rules, self.state, seat)
+        return self._quick(self.state, seat) if self._quick else total(self.game.rules, self.state, seat)
 
     def shares(self) -> list[float]:
         """Each seat's part of the win, less an even part: they add up to nothing."""

@@ -28,8 +28,8 @@ def daily(database: str, day: str, check: bool) -> int:
     """Show the line of the day: commitments, lists, and once the day is over the seeds."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from roundhouse.server.database import make_engine, read_url
     from roundhouse.server.settings import database_url
+    from roundhouse.server.storage.database import make_engine, read_url
 
     url, today = database_url(database), day_of(datetime.now(UTC).timestamp())
     file, asked = read_url(url).database or "", _day(day or today)
@@ -53,7 +53,7 @@ def daily(database: str, day: str, check: bool) -> int:
 
 
 def _show(connection: "Connection", secret: bytes, day: str, past: bool) -> None:
-    from roundhouse.server import tries
+    from roundhouse.server.coach import tries
 
     speak, found = speaking(), tries.of_days(connection, day, day)
     for name in (game.name for game in opened()):
@@ -68,7 +68,7 @@ def _show(connection: "Connection", secret: bytes, day: str, past: bool) -> None
 
 
 def _check(connection: "Connection", secret: bytes, day: str) -> int:
-    from roundhouse.server import tries
+    from roundhouse.server.coach import tries
 
     speak, found = speaking(), tries.of_days(connection, day, day)
     wrong = [one for one in found if not _honest(connection, one, seed_of(secret, day, one.game))]
@@ -81,7 +81,7 @@ def _check(connection: "Connection", secret: bytes, day: str) -> int:
 
 
 def _honest(connection: "Connection", one: Any, seed: bytes) -> bool:
-    from roundhouse.server import records
+    from roundhouse.server.storage import records
 
     record, log = records.load(connection, one.table) or (None, [])
     if record is None or record.seed != seed.hex():
@@ -93,8 +93,8 @@ def _honest(connection: "Connection", one: Any, seed: bytes) -> bool:
 def _secret(connection: "Connection") -> bytes:
     from sqlalchemy import select
 
-    from roundhouse.server.daily import SECRET
-    from roundhouse.server.schema import house_secrets
+    from roundhouse.server.coach.daily import SECRET
+    from roundhouse.server.storage.schema import house_secrets
 
     found = connection.execute(select(house_secrets.c.secret).where(house_secrets.c.name == SECRET)).scalar()
     if found is None:

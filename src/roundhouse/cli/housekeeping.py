@@ -22,7 +22,7 @@ replace_option = click.option("--replace", is_flag=True, help="Lose what is ther
 @replace_option
 def backup(file: Path, database: str, replace: bool) -> None:
     """Write all tables into FILE, also while a server runs; whoever has it knows every secret of the house."""
-    from roundhouse.server import backups
+    from roundhouse.server.storage import backups
 
     _show(backups.backup(database, file, replace), say("all tables are in {file}", file=str(file)))
 
@@ -33,7 +33,7 @@ def backup(file: Path, database: str, replace: bool) -> None:
 @replace_option
 def restore(file: Path, database: str, replace: bool) -> None:
     """Make the tables of the backup FILE in a database that no server uses."""
-    from roundhouse.server import backups
+    from roundhouse.server.storage import backups
 
     _show(backups.restore(file, database, replace), say("all tables of {file} are back", file=str(file)))
 
@@ -44,7 +44,7 @@ def restore(file: Path, database: str, replace: bool) -> None:
 @replace_option
 def move(origin: str, database: str, replace: bool) -> None:
     """Copy all tables FROM a database TO another (a file, or postgresql://…), both used by no server."""
-    from roundhouse.server import backups
+    from roundhouse.server.storage import backups
 
     _show(backups.move(origin, database, replace), say("all tables are there too; start the server with it"))
 

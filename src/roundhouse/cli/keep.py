@@ -18,10 +18,10 @@ def keep(database: str, remove: bool) -> None:
     """List the tables that have been kept long enough (ROUNDHOUSE_KEEP_…), or remove them."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from roundhouse.server.database import read_url
-    from roundhouse.server.retention import outdated, remove_all
     from roundhouse.server.settings import database_url, keep_from_environment
-    from roundhouse.server.store import Store
+    from roundhouse.server.storage.database import read_url
+    from roundhouse.server.storage.retention import outdated, remove_all
+    from roundhouse.server.storage.store import Store
 
     speak, url, days = speaking(), database_url(database), keep_from_environment()
     file, now = read_url(url).database or "", int(datetime.now(UTC).timestamp())

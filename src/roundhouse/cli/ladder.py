@@ -38,6 +38,7 @@ NO = 1
 @click.command("ladder")
 @click.argument("games", nargs=-1)
 @click.option("--bots", default="", help="Names with commas; else every bot of each game.")
+@click.option("--without", default="", help="Names with commas that stay away, such as slow ones.")
 @click.option("--deals", default=20, show_default=True, type=click.IntRange(1), help="How many deals of each game.")
 @click.option("--seed", default="", help="Any text; else a fresh one, sealed before the games and told after them.")
 @jobs_option
@@ -50,8 +51,8 @@ NO = 1
     help="Rate the levels easy, normal and hard, and write here where they stand for people's ratings.",
 )
 def ladder_of(
-    games: tuple[str, ...], bots: str, deals: int, seed: str, jobs: int, on: str, as_json: bool, out: Path | None,
-    anchors: Path | None,
+    games: tuple[str, ...], bots: str, without: str, deals: int, seed: str, jobs: int, on: str, as_json: bool,
+    out: Path | None, anchors: Path | None,
 ) -> None:  # fmt: skip
     """Rate bots of each of GAMES (all, if none is named): the same deals for all, from every seat.
 
@@ -61,7 +62,8 @@ def ladder_of(
     commitment, speak = sha256(seed.encode()).hexdigest(), speaking()
     click.echo(speak(say("Deals are sealed; SHA-256 of their seed: {commitment}", commitment=commitment)), err=True)
     chosen = [find(name) for name in games or shelf()]
-    wanted = [(game, _names(game, bots, anchors is not None)) for game in chosen]
+    away = split_names(without) if without else []
+    wanted = [(game, [one for one in _names(game, bots, anchors is not None) if one not in away]) for game in chosen]
     orders = [sealed_orders(game, names, game.rules.options(), deals, seed) for game, names in wanted]
     played = list(watched(simulate([one for some in orders for one in some], jobs, on), sum(map(len, orders))))
     tell_faults([(one.bots, one.faults) for one in played])

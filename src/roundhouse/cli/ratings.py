@@ -15,7 +15,7 @@ from roundhouse.core.words import many, say
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from roundhouse.server.ratings import Book
+    from roundhouse.server.people.ratings import Book
     from roundhouse.table.lists import RatedGameJson, RatedLineJson
 
 
@@ -25,9 +25,9 @@ def ratings_of(database: str) -> None:
     """Work out everybody's ratings from the finished rated games of a house; a server comes to the same numbers."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from roundhouse.server.database import make_engine, read_url
-    from roundhouse.server.rating_lists import told
+    from roundhouse.server.people.rating_lists import told
     from roundhouse.server.settings import database_url
+    from roundhouse.server.storage.database import make_engine, read_url
 
     url = database_url(database)
     file = read_url(url).database or ""
@@ -49,8 +49,8 @@ def ratings_of(database: str) -> None:
 
 
 def _worked_out(connection: "Connection") -> "Book":
-    from roundhouse.server import rated_games
-    from roundhouse.server.ratings import Book, counted
+    from roundhouse.server.people import rated_games
+    from roundhouse.server.people.ratings import Book, counted
 
     total = rated_games.count(connection)[0]
     return counted(watched(rated_games.played(connection), total), Book())

@@ -31,6 +31,7 @@ import { price } from "./worth.js";
  * @property {Choice[]} buttons
  * @property {boolean} only whether there are no other moves than the buttons
  * @property {string} noUndo why nothing can be taken back, or ""
+ * @property {boolean} watching whether nobody here plays
  * @property {boolean} busy
  * @property {string} next to whom the device should be passed now, or ""
  */
@@ -67,11 +68,12 @@ export class Actions {
 
   /** @param {Moment} moment */
   show(moment) {
-    const { chosen, ways, open, live, buttons, only, noUndo, busy, next } = moment;
-    const told = [chosen, open, only, noUndo, busy, next, ways.length, ...ways, ...buttons];
+    const { chosen, ways, open, live, buttons, only, noUndo, watching, busy, next } = moment;
+    const told = [chosen, open, only, noUndo, watching, busy, next, ways.length, ...ways, ...buttons];
     if (told.length === this.told.length && told.every((one, number) => one === this.told[number])) return;
     this.told = told;
     this.undo.disabled = !!noUndo || busy;
+    this.undo.hidden = watching;
     this.undo.title = this.tools.title = noUndo || t("Undo");
     this.element.classList.toggle("busy", busy);
     this.#ways(chosen, ways);

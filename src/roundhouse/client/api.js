@@ -15,7 +15,7 @@ import { language } from "./words.js";
 /** @typedef {import("./contract.js").Option} Option */
 /** @typedef {import("./contract.js").Game} Game */
 /** @typedef {import("./contract.js").Paragraph} Paragraph */
-/** @typedef {import("./contract.js").ListedTable} TableCard */
+/** @typedef {import("./lists.js").ListedTable} TableCard */
 
 /** An answer that is not a yes: the server's refusal, or no answer at all (status 0). */
 export class Refused extends Error {
@@ -29,6 +29,7 @@ export class Refused extends Error {
     this.code = String(answer.error ?? "");
     this.rule = String(answer.rule ?? "");
     this.link = String(answer.link ?? "");
+    this.table = String(answer.table ?? ""); // where one can at least watch
     this.shapes = Array.isArray(answer.shapes) ? answer.shapes.map(String) : [];
   }
 }

@@ -114,7 +114,7 @@ export async function openCard(game, title) {
           },
         },
         icon(ICONS.help),
-        t("Keys and fingers"),
+        t("Keys and touch"),
       ),
     ),
   );

@@ -9,6 +9,7 @@ import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 
+const NEAR = 40; // px from the end: the newest line is in sight
 const LONGEST = 240; // signs of a line of chat, as many as the server keeps
 
 /** Short messages between those who sit here. */
@@ -55,20 +56,24 @@ export class ChatPanel {
     // Who scrolls up to it wants it: nobody has to press.
     this.watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && void this.#fetch());
     this.watch.observe(this.more);
-    this.element = h("div", { class: "chat" }, this.lines, this.quick, this.form, this.off, this.on);
+    const writing = h("div", { class: "chat-writing" }, this.quick, this.form);
+    this.element = h("div", { class: "chat" }, this.lines, this.off, this.on, writing);
     this.first = 0; // the number of the first line that is shown
     this.last = -1; // and of the last one
     this.read = -1; // and of the last one that was read
     /** @type {Page | null} */
     this.page = null;
     this.fetching = false;
-    this.seen = false; // since this page was opened
+  }
+
+  /** Turned to, the newest lines are what one looks for. */
+  open() {
+    this.see();
+    requestAnimationFrame(() => this.#toTheEnd());
   }
 
   /** Whoever sees the lines has read them, on this device for good. */
   see() {
-    if (!this.seen || this.read !== this.last) requestAnimationFrame(() => this.#toTheEnd());
-    this.seen = true;
     this.read = this.last;
     if (this.page?.you.length) localStorage.setItem(`chat.${this.page.table}`, String(this.last));
   }
@@ -99,6 +104,8 @@ export class ChatPanel {
     const goesOn = this.first > 0 && lines.some((line) => line.n <= this.last + 1);
     const fresh = goesOn ? lines.filter((line) => line.n > this.last) : lines;
     const told = fresh.map((line) => spoken(line, page));
+    const pane = scrolling(this.lines);
+    const follows = !pane || pane.scrollHeight - pane.scrollTop - pane.clientHeight < NEAR;
     if (goesOn) this.lines.append(...told);
     else {
       this.first = lines[0]?.n ?? 0;
@@ -106,11 +113,12 @@ export class ChatPanel {
       fill(this.lines, this.older, told.length ? told : h("li", { class: "small" }, nobody));
     }
     this.older.hidden = this.first <= 1;
-    this.#toTheEnd();
+    if (follows) this.#toTheEnd(); // who reads what is older stays there
   }
 
   #toTheEnd() {
-    this.lines.lastElementChild?.scrollIntoView({ block: "nearest" });
+    const pane = scrolling(this.lines);
+    if (pane) pane.scrollTop = pane.scrollHeight;
   }
 
   async #fetch() {

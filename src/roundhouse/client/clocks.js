@@ -246,8 +246,8 @@ function warn(face, left) {
 /** @param {number} left */
 function written(left) {
   const rest = Math.max(0, left);
-  if (rest >= 2 * DAY) return t("{n} d", { n: Math.floor(rest / DAY) });
-  if (rest >= HOUR) return t("{n} h", { n: Math.floor(rest / HOUR) });
+  if (rest >= 2 * DAY) return t("{n} d", { n: Math.round(rest / DAY) });
+  if (rest >= HOUR) return t("{n} h", { n: Math.round(rest / HOUR) });
   const seconds = Math.ceil(rest / SECOND);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
@@ -255,8 +255,8 @@ function written(left) {
 /** @param {number} left */
 function spoken(left) {
   const rest = Math.max(0, left);
-  if (rest >= 2 * DAY) return tn("{n} day", "{n} days", Math.floor(rest / DAY));
-  if (rest >= HOUR) return tn("{n} hour", "{n} hours", Math.floor(rest / HOUR));
+  if (rest >= 2 * DAY) return tn("{n} day", "{n} days", Math.round(rest / DAY));
+  if (rest >= HOUR) return tn("{n} hour", "{n} hours", Math.round(rest / HOUR));
   if (rest >= 2 * MINUTE) return tn("{n} minute", "{n} minutes", Math.floor(rest / MINUTE));
   return tn("{n} second", "{n} seconds", Math.ceil(rest / SECOND));
 }

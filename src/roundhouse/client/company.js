@@ -8,6 +8,8 @@ import { announce, sorry, toast } from "./page.js";
 import { invite } from "./people.js";
 import { event } from "./phrases.js";
 import { mayStandIn } from "./seat_window.js";
+import { inviteAgain } from "./site/invitation.js";
+import { inside } from "./ways.js";
 import { date, t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -69,7 +71,8 @@ export class Company {
     this.asked = known;
     window.clearTimeout(this.timer);
     const party = page.started && !page.over && !page.frozen && (page.host || page.you.length > 0);
-    if (party && page.seats.some((one) => missed(one, page))) void this.#ask(page);
+    if (inside) fill(this.element, party && page.host ? page.seats.map((one) => awayHere(page, one)) : null);
+    else if (party && page.seats.some((one) => missed(one, page))) void this.#ask(page);
     else fill(this.element);
   }
 
@@ -143,6 +146,20 @@ function banner(page, one, now) {
     page.host && seat && mayStandIn(page, seat)
       ? h("button", { type: "button", onclick: () => void stand() }, t("Let a bot play this seat"))
       : null,
+  );
+}
+
+/**
+ * Where no server is between them: whose line is broken can only come again by a new invitation.
+ * @param {Page} page
+ * @param {Seat} seat
+ */
+function awayHere(page, seat) {
+  if (seat.kind !== "person" || seat.present) return null;
+  return strip(
+    ICONS.person,
+    t("{name} is away: the line to their device is broken.", { name: seat.name }),
+    h("button", { type: "button", onclick: () => inviteAgain(page, seat.seat) }, t("Invite again")),
   );
 }
 

@@ -320,39 +320,4 @@
  * @property {CardLine[]} card
  * @property {LessonTitle[]} lessons
  */
-/**
- * A seat of a table in a list.
- * @typedef {object} ListedSeat
- * @property {number} seat
- * @property {string} name
- * @property {"person" | "bot" | "open"} kind
- * @property {boolean} you
- * @property {import("./time_contract.js").Clock | null} clock
- */
-/**
- * A table in the list of somebody's tables.
-
-    `acting` are the seats to act; `result` is null until the end, or where it was not kept; `counts`: played from the
-    first move on and no lesson, so that its result may be compared with others.
-    
- * @typedef {object} ListedTable
- * @property {string} table
- * @property {string} game
- * @property {string} title
- * @property {number} seq
- * @property {number} moves
- * @property {boolean} started
- * @property {boolean} over
- * @property {boolean} frozen
- * @property {boolean} host
- * @property {boolean} your_turn
- * @property {boolean} left
- * @property {number[]} acting
- * @property {import("./time_contract.js").Standing | null} result
- * @property {boolean} counts
- * @property {ListedSeat[]} seats
- * @property {number} touched
- * @property {ChosenOption[]} options
- * @property {import("./time_contract.js").Time | null} time
- */
 export {};

@@ -64,7 +64,11 @@ export function icon(d) {
  */
 export function picture(text) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  if (parsed instanceof SVGSVGElement) return document.importNode(parsed, true);
+  return parsed instanceof SVGSVGElement ? document.importNode(parsed, true) : emptyPicture();
+}
+
+/** A picture with nothing in it. */
+export function emptyPicture() {
   return document.createElementNS("http://www.w3.org/2000/svg", "svg");
 }
 

@@ -43,7 +43,8 @@ export class Glance {
     const near = meant.length || !hovered || picked ? [] : picks.candidates(hovered).flatMap((choice) => choice.shapes);
     mark(stage.root, "near", near);
     const choice = this.looked ?? sending ?? (picked ? chosen : picks.best(meant)) ?? chosen;
-    stage.preview(choice, hovered || picks.picked.at(-1));
+    // A button that is pointed at has shapes of its own, or none: what it is worth is no sign beside what was picked.
+    stage.preview(choice, this.looked ? "" : hovered || picks.picked.at(-1));
     const focused = shape(hovered);
     if (focused && focused === document.activeElement && stage.pane.contains(focused)) stage.zoom.reveal(focused);
   }

@@ -14,7 +14,7 @@ import { t } from "./words.js";
 
 /** @type {import("./main.js").Show} */
 export async function show(app, { code }) {
-  /** @type {{table: string, game: string, title: string, seat: number, name: string, host: string, rejoin: boolean, time: string[], rated: boolean}} */
+  /** @type {{table: string, game: string, title: string, seat: number, name: string, host: string, rejoin: boolean, sits: boolean, time: string[], rated: boolean}} */
   const invite = await get(`/api/join/${code}`);
   const teaching = await fetchTeaching(invite.game);
   entitle("invitation", invite.title);
@@ -25,7 +25,12 @@ export async function show(app, { code }) {
     autocomplete: "nickname",
     id: "name",
   });
-  const sit = h("button", { type: "submit", class: "primary big" }, t("Take the seat"));
+  const own = invite.sits && !invite.rejoin; // who has made it has opened it to see where it leads
+  const sit = h(
+    "button",
+    { type: "submit", class: own ? "" : "primary big" },
+    own ? t("Take this seat too, on this device") : t("Take the seat"),
+  );
   const form = h(
     "form",
     {
@@ -60,10 +65,18 @@ export async function show(app, { code }) {
         {},
         invite.rejoin
           ? t("Sit down again as {name}", { name: invite.name })
-          : invite.host
-            ? t("{host} invites you to the table", { host: invite.host })
-            : t("You are invited to the table"),
+          : own
+            ? t("You sit at this table already")
+            : invite.host
+              ? t("{host} invites you to the table", { host: invite.host })
+              : t("You are invited to the table"),
       ),
+      own
+        ? [
+            h("p", { class: "lead" }, t("This link is for a friend: send it to them, it works once.")),
+            h("p", {}, h("a", { class: "button primary big", href: `/table/${invite.table}` }, t("To the table"))),
+          ]
+        : null,
       invite.time.length
         ? h("p", { class: "agreed-time" }, icon(ICONS.clock), t("Time: {words}", { words: invite.time.join("; ") }))
         : null,

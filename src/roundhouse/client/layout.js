@@ -12,6 +12,7 @@ import { shape } from "./scene.js";
 import { settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
 import { DESKTOP, Stage } from "./stage.js";
+import { inside } from "./ways.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -85,7 +86,7 @@ export class Layout {
     this.sheet.offer("mine", mine);
     this.sheet.offer("others", !wide && !this.stage.other.hidden);
     this.sheet.offer("moves", page.seat !== null && !page.over);
-    this.sheet.offer("chat", settings.chat && (page.chat.on || page.host) && page.seats.filter(belongs).length > 1);
+    this.sheet.offer("chat", settings.chat && (page.chat.on || (page.host && !inside)) && sociable(page));
     this.rail.hidden = !wide || this.stage.other.hidden;
     move(this.recent.element, this.rail.hidden ? this.scores : this.rail);
     if (matchMedia(DESKTOP).matches) this.recent.show(page);
@@ -202,6 +203,14 @@ export function stateOf(page, busy, next) {
   if (busy) return "busy";
   if (next) return "pass";
   return page.choices.length ? "yours" : "waiting";
+}
+
+/**
+ * Whether there is somebody to talk to, or something was said: who has left may come back.
+ * @param {Page} page
+ */
+function sociable({ seats, chat }) {
+  return seats.filter(belongs).length > 1 || chat.lines.length > 0;
 }
 
 /**

@@ -12,7 +12,9 @@ import { agreement } from "./rated.js";
 import { drawing } from "./scene.js";
 import { still } from "./shelf.js";
 import { remember, settings } from "./settings.js";
+import { invitation } from "./site/invitation.js";
 import { chosen } from "./tables.js";
+import { inside } from "./ways.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -43,7 +45,7 @@ export class Lobby {
         "ul",
         { class: "chosen-options" },
         timeBadge(page),
-        page.options.map(chosen).map((words) => words && h("li", { class: "badge" }, words)),
+        differing(page).map((words) => h("li", { class: "badge" }, words)),
       ),
       page.rated ? h("p", { class: "agreement" }, agreement()) : null,
       h(
@@ -125,6 +127,7 @@ export class Lobby {
    * @param {Page} page
    */
   #codes(page) {
+    if (inside) return this.#codesHere(page);
     /** @type {Record<string, string>} */
     const codes = JSON.parse(sessionStorage.getItem(`invites.${page.table}`) ?? "{}");
     if (Object.keys(codes).length && !this.links.size) onlyHere().then((words) => fill(this.hint, words), sorry);
@@ -137,6 +140,16 @@ export class Lobby {
         (card) => fill(place, card),
         sorry,
       );
+    }
+  }
+
+  /**
+   * Where no server is between them, two devices show each other their codes.
+   * @param {Page} page
+   */
+  #codesHere(page) {
+    for (const { seat, kind } of page.seats) {
+      if (kind === "open" && !this.links.has(seat)) this.links.set(seat, invitation(page, seat));
     }
   }
 }
@@ -185,4 +198,13 @@ function joinForm(page) {
  */
 export function fetchPage(table, seat) {
   return get(`/api/tables/${table}`, { seat });
+}
+
+/**
+ * What is not as usual in this game, in words; that nothing is, where it is so.
+ * @param {Page} page
+ */
+function differing({ options }) {
+  const found = options.filter((one) => !one.usual).map(chosen);
+  return found.length ? found : [t("Usual game")];
 }

@@ -28,6 +28,7 @@ const PAGES = {
   rules: () => import("./rules.js"),
   tables: () => import("./tables.js"),
   join: () => import("./join.js"),
+  meet: () => import("./site/meet.js"),
   daily: () => import("./daily.js"),
   me: () => import("./me.js"),
   ratings: () => import("./ratings.js"),

@@ -180,7 +180,7 @@ function data(me) {
   return card(
     t("My data"),
     me.known
-      ? h("p", {}, tn("The house knows {n} table of yours.", "The house knows {n} tables of yours.", me.tables))
+      ? h("p", {}, tn("You have {n} table here.", "You have {n} tables here.", me.tables))
       : h("p", {}, t("The house knows nothing about this device yet.")),
     me.known
       ? h(

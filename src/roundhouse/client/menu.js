@@ -8,6 +8,7 @@ import { nameOf, wayTo } from "./names.js";
 import { button, dialog } from "./page.js";
 import { inviteSpectators } from "./people.js";
 import { openSettings } from "./preferences.js";
+import { openSeat } from "./seat_window.js";
 import { inside } from "./ways.js";
 import { t } from "./words.js";
 
@@ -55,6 +56,7 @@ function openMenu(page) {
       icon(sign),
       words,
     );
+  const mine = page.seats.find((one) => one.seat === page.seat && page.you.includes(one.seat));
   const away = h("div", { class: "stack", hidden: true });
   if (!inside && page.you.length && !page.over)
     void import("./reach.js").then((one) => one.offerReach(away, page.table, () => box.close()));
@@ -64,8 +66,9 @@ function openMenu(page) {
       "div",
       { class: "stack" },
       item(ICONS.book, t("How to play"), () => void openCard(page.game, page.title)),
-      item(ICONS.help, t("Keys and fingers"), openHelp),
+      item(ICONS.help, t("Keys and touch"), openHelp),
       item(ICONS.gear, t("Settings"), openSettings),
+      mine ? item(ICONS.person, t("Your seat: name, resigning, leaving"), () => openSeat(page, mine)) : null,
       away,
       inside ? null : item(ICONS.eye, t("A link for watching"), () => void inviteSpectators(page.table)),
       inside

@@ -2,15 +2,16 @@
 
 import { fill, h } from "./dom.js";
 import { shape } from "./scene.js";
-import { thumb } from "./thumb.js";
+import { pictured, thumb } from "./thumb.js";
 import { t, tn } from "./words.js";
 import { gainOf, price, worthOf } from "./worth.js";
 
 /** @typedef {import("./api.js").Choice} Choice */
-/** @typedef {{name: string, choices: Choice[]}} Group */
+/** @typedef {{name: string, choices: Choice[], pictured?: boolean}} Group */
 
 const IDLE = " idle";
 const MANY = 16; // moves of which all groups stand open
+const COLON = ": "; // between where a move is made and how
 
 /** All moves, for keyboard and screen reader and for whoever likes lists. */
 export class MovesPanel {
@@ -61,11 +62,13 @@ export class MovesPanel {
   #fill() {
     const count = this.choices.length;
     const all = groups(this.choices);
-    const [, ...closed] = count > MANY ? all.filter((one) => one.name) : [];
+    const [, ...closed] = count > MANY ? all.filter((one) => one.name && !one.pictured) : [];
     fill(
       this.element,
       h("p", { class: "small" }, tn("{n} move is possible.", "{n} moves are possible.", count)),
-      all.map((one) => this.#group(one, !closed.includes(one) || this.opened.has(one.name))),
+      all.map((one) =>
+        one.pictured ? this.#pictures(one) : this.#group(one, !closed.includes(one) || this.opened.has(one.name)),
+      ),
     );
   }
 
@@ -93,6 +96,21 @@ export class MovesPanel {
     group.open = open;
     head.addEventListener("click", () => void this.opened[group.open ? "delete" : "add"](name)); // it turns after this
     return group;
+  }
+
+  /**
+   * The ways to make a move in one place: the words that they share, said once, and a picture of each.
+   * @param {Group} group
+   */
+  #pictures({ name, choices }) {
+    const list = h(
+      "ul",
+      { class: "moves" },
+      choices.map((one) => this.rows.get(one)),
+    );
+    const [first] = choices;
+    const words = h("p", { class: "move-words" }, name, " ", first ? price(first) : null);
+    return h("div", { class: "moves-group moves-pictured" }, words, list);
   }
 
   /**
@@ -162,7 +180,19 @@ function groups(choices) {
     found.set(key, group);
   }
   const place = (/** @type {string} */ key) => (key === IDLE ? 2 : key ? 1 : 0);
-  return [...found].sort(([a], [b]) => place(a) - place(b)).map(([, group]) => group);
+  return [...found].sort(([a], [b]) => place(a) - place(b)).map(([, group]) => together(group));
+}
+
+/**
+ * A group that is told in pictures, under the words that its moves share, where both are there.
+ * @param {Group} group
+ * @returns {Group}
+ */
+function together(group) {
+  const shared = new Set(group.choices.map((one) => one.words.split(COLON)[0] ?? ""));
+  const [name] = shared;
+  if (!group.name || !name || shared.size > 1 || group.choices.length < 2 || !pictured(group.choices)) return group;
+  return { name, choices: group.choices, pictured: true };
 }
 
 /**

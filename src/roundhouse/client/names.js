@@ -2,7 +2,7 @@
 
 import { t } from "./words.js";
 
-/** @typedef {"replay" | "review" | "rules" | "setup" | "invitation" | "daily" | "tables" | "puzzles" | "ratings" | "me"} Place */
+/** @typedef {"replay" | "review" | "rules" | "setup" | "invitation" | "meet" | "daily" | "tables" | "puzzles" | "ratings" | "me"} Place */
 
 /** @param {Place} place */
 export function nameOf(place) {
@@ -12,6 +12,7 @@ export function nameOf(place) {
     rules: t("Rules"),
     setup: t("New game"),
     invitation: t("Invitation"),
+    meet: t("Join by a code"),
     daily: t("The line of the day"),
     tables: t("My tables"),
     puzzles: t("Puzzles"),

@@ -19,8 +19,8 @@ const EDGE = 8;
 const TOLD = ".moment:not([hidden])";
 const SAID = `${TOLD}, .toast`;
 const APART = 3; // own moves from one note to the next
-// Nothing lies over what is to be done, held or turned to.
-const HELD = ".prompt, .hints, .actions, .hand, .switch, .ways:not([hidden])";
+// Nothing lies over what is to be done, held, turned to or counted.
+const HELD = ".prompt, .hints, .actions, .hand, .switch, .scores, .ways:not([hidden])";
 const SACRED = `${HELD}, .lesson:not([hidden]), .tabs, .pinned`;
 
 /** The notes of a table: one card at a time. */

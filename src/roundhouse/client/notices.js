@@ -33,10 +33,10 @@ export function notices(page) {
   }
   if (page.rated && page.started && !page.over && !underWay(page))
     found.push(notice(ICONS.check, "rated", ratedWords()));
-  found.push(...alone(page));
+  found.push(...alone(page), ...stoodInFor(page));
   if (page.practice) found.push(notice(ICONS.undo, "practice", t("Practice: this game counts for nothing.")));
   if (page.over && page.next) {
-    const words = page.you.length ? t("Join in") : t("Watch");
+    const words = page.you.length ? t("To the new game") : t("Watch");
     const go = h("a", { class: "button primary", href: `/table/${page.next}` }, words);
     const told = notice(ICONS.play, "again", t("They play again at a new table."), go);
     void whoIsAt(page.next).then(
@@ -77,6 +77,18 @@ function alone(page) {
     void askFinish().then((yes) => void (yes && post(seat, { do: "bot", level: "normal" }).catch(sorry)));
   const door = h("button", { type: "button", onclick: finish }, t("Let a bot finish for me"));
   return [notice(ICONS.flag, "alone", won + stands, door)];
+}
+
+/**
+ * Whose own seat a bot plays finds the way back above the board as long as it does.
+ * @param {Page} page
+ */
+function stoodInFor(page) {
+  const mine = lost(page);
+  if (!mine) return [];
+  const back = () => void post(`/api/tables/${page.table}/seats/${mine.seat}`, { do: "back" }).catch(sorry);
+  const door = h("button", { type: "button", onclick: back }, t("Return to the game"));
+  return [notice(ICONS.bot, "held", t("A bot plays for you here"), door)];
 }
 
 /** What a rated game means. */

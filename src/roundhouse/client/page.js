@@ -13,6 +13,7 @@ const TOAST = 6500;
 const LONG = 105; // letters: more would not stand in three lines of a phone
 const TOO_MANY = 429;
 const BROKEN = 500; // the house itself, and not what was asked of it
+let dialogs = 0; // so far: a window that closes may still be there when the next one opens
 
 /**
  * The bar at the top, and the places for messages. The table, the replay and exercises fill the middle themselves.
@@ -174,7 +175,7 @@ export function sealed(page) {
  * @param {...(Child | Child[])} content
  */
 export function dialog(title, ...content) {
-  const id = `dialog-${document.querySelectorAll("dialog").length}`;
+  const id = `dialog-${(dialogs += 1)}`;
   const box = h(
     "dialog",
     { "aria-labelledby": id },
@@ -222,7 +223,10 @@ export function fail(app, error) {
         passing
           ? h("button", { type: "button", class: "primary", onclick: () => location.reload() }, t("Try again"))
           : null,
-        h("a", { class: passing ? "button" : "button primary", href: "/" }, wayTo("shelf")),
+        known && error.table
+          ? h("a", { class: "button primary", href: `/table/${error.table}` }, icon(ICONS.eye), t("Only watch"))
+          : null,
+        h("a", { class: passing || (known && error.table) ? "button" : "button primary", href: "/" }, wayTo("shelf")),
       ),
     ),
   );

@@ -68,7 +68,8 @@ export function chips(place, page) {
  * @param {Page} page
  */
 function chipName(seat, total, page) {
-  const more = seat.resigned ? t("resigned") : clockWords(seat, page);
+  const absent = seat.kind === "person" && !seat.present && page.started && !page.over ? t("away just now") : "";
+  const more = seat.resigned ? t("resigned") : [absent, clockWords(seat, page)].filter(Boolean).join(", ");
   const name = chipPoints(seat, total, page.game);
   return more ? `${name}, ${more}` : name;
 }
@@ -173,7 +174,8 @@ export async function onlyHere() {
   return h("p", { class: "small only-here" }, before, h("code", {}, LAN), after);
 }
 
-function onThisMachine() {
+/** Whether the address of this page leads nowhere from other machines. */
+export function onThisMachine() {
   return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 }
 
@@ -185,6 +187,6 @@ export async function copy(text) {
     await navigator.clipboard.writeText(text);
     toast(t("Copied."));
   } catch {
-    toast(text);
+    toast(t("This browser does not let the page copy. Copy it yourself: {text}", { text }));
   }
 }

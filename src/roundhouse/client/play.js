@@ -84,7 +84,8 @@ export class Play {
       moves: this.moves.element,
       chat: this.chat.element,
     });
-    this.layout.sheet.turned = (id) => id === "chat" && this.chat.see();
+    const { sheet } = this.layout;
+    sheet.turned = (id) => id === "chat" && sheet.shows(id) && this.chat.open();
     this.stage = this.layout.stage;
     this.picks.held = (id) => this.stage.hand.contains(shape(id));
     this.glance = new Glance(this.stage, this.picks, () => this);
@@ -131,7 +132,7 @@ export class Play {
       mark(this.stage.root, "changed", page.changed);
       if (turned) this.stage.light([]);
       const unread = this.chat.show(page);
-      if (this.layout.sheet.now === "chat") this.chat.see();
+      if (this.layout.sheet.shows("chat")) this.chat.see();
       this.layout.sheet.badge("chat", unread);
     }
     const news = fresh ? this.log.show(page) : [];
@@ -169,7 +170,7 @@ export class Play {
     this.notes.forget();
     this.hints.close();
     const nothing = { chosen: null, ways: [], open: 0, live: [], buttons: NONE };
-    this.actions.show({ ...nothing, only: false, noUndo: noUndo(null), busy: false, next: "" });
+    this.actions.show({ ...nothing, only: false, noUndo: noUndo(null), watching: false, busy: false, next: "" });
     fill(this.score);
     this.moves.forget();
   }
@@ -194,6 +195,7 @@ export class Play {
       buttons: asButtons(page.choices),
       only: asButtons(page.choices).length === page.choices.length,
       noUndo: noUndo(page),
+      watching: !page.you.length,
       busy: !!this.sending || !!this.deciding,
       next,
     };

@@ -138,7 +138,7 @@ export function ownRatings({ games }, game) {
         ),
       ),
     ),
-    h("p", {}, h("a", { class: "bar-link", href: "/ratings" }, t("The lists of this house"))),
+    h("p", {}, h("a", { class: "bar-link", href: "/ratings" }, t("All ratings here"))),
   );
 }
 

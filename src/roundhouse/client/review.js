@@ -110,6 +110,8 @@ class Reviewing {
   async #ask() {
     window.clearTimeout(this.timer);
     const { seat } = this;
+    // The answer may take a while, above all where the house is this page: until then it says what it does.
+    if (!this.place.querySelector(".review-progress")) this.#progress("thinking", 0);
     try {
       /** @type {Standing} */
       const standing = await post(`/api/tables/${this.table}/review`, { seat });

@@ -16,7 +16,8 @@ export function catchRules() {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { game, rule } = link.dataset;
-    const found = link.matches("a.rule") ? ruleOf(link.getAttribute("href") ?? "") : null;
+    const href = link.getAttribute("href") ?? "";
+    const found = link.matches("a.rule") && !href.startsWith("#") ? ruleOf(href) : null; // in the rules it is there
     if (!game && !found) return;
     event.preventDefault();
     (game ? openRules(game, rule ?? "") : openRule(found?.game ?? "", found?.rule ?? "")).catch(sorry);

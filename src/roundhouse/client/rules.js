@@ -85,10 +85,19 @@ function paragraph(one) {
     h(
       "p",
       { class: "rule-ids" },
-      first ? h("a", { href: `#${first}`, class: "rule" }, first) : null,
-      more.map((id) => h("a", { href: `#${id}`, id, class: "rule" }, id)),
+      first ? mark(first, {}) : null,
+      more.map((id) => mark(id, { id })),
     ),
   );
+}
+
+/**
+ * The number of a rule: a small sign at the margin of a phone, which tells it once it is touched.
+ * @param {string} rule
+ * @param {Record<string, string>} more
+ */
+function mark(rule, more) {
+  return h("a", { href: `#${rule}`, class: "rule", title: rule, ...more }, h("span", { class: "rule-id" }, rule));
 }
 
 /** The paragraphs come after the page, so the browser's own jump was too early. */

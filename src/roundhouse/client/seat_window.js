@@ -11,6 +11,7 @@ import { dialog, sorry } from "./page.js";
 import { sign } from "./panels.js";
 import { invite } from "./people.js";
 import { remember } from "./settings.js";
+import { inviteAgain } from "./site/invitation.js";
 import { inside } from "./ways.js";
 import { t } from "./words.js";
 
@@ -37,9 +38,15 @@ export function followSeat(page) {
   if (open?.box.open) open.show(page);
 }
 
-/** Whether it was here that the seat was given up: then nobody need be told. */
-export function leavesItself() {
-  return leaving;
+/**
+ * What who held a seat reads once it is gone; told then and not before, because the seat takes every message with it.
+ * @param {Page} page
+ */
+export function farewell({ started, you }) {
+  const here = leaving;
+  leaving = false;
+  if (!here) return you.length ? "" : t("This device is disconnected from the seat; you are watching.");
+  return started ? t("You have left. The host can invite you again; the table stays in “My tables”.") : "";
 }
 
 class SeatWindow {
@@ -185,13 +192,23 @@ class SeatWindow {
    * @param {boolean} holder
    */
   #link(page, seat, holder) {
-    if (inside || !(holder ? !settled(page) : page.host && seat.kind === "open")) return null;
+    if (inside) return page.host && !seat.present ? this.#again(page) : null;
+    if (!(holder ? !settled(page) : page.host && seat.kind === "open")) return null;
     return h(
       "button",
       { type: "button", onclick: () => void invite(page.table, seat.seat) },
       icon(ICONS.link),
       holder ? t("Sit here from another device too") : t("Invite a friend by link"),
     );
+  }
+
+  /** @param {Page} page */
+  #again(page) {
+    const open = () => {
+      this.box.close();
+      inviteAgain(page, this.number);
+    };
+    return h("button", { type: "button", onclick: open }, icon(ICONS.link), t("Invite again"));
   }
 
   /**
@@ -224,7 +241,7 @@ class SeatWindow {
   #leave(page) {
     const leave = async () => {
       leaving = await askLeave(page);
-      if (leaving) leaving = await this.#act({ do: "leave" });
+      if (leaving && !(await this.#act({ do: "leave" }))) leaving = false;
     };
     return h("button", { type: "button", class: "danger", onclick: () => void leave() }, t("Leave this seat"));
   }

@@ -157,7 +157,7 @@ class Setup {
     return [
       ["me", t("Me")],
       ["device", t("A friend on this device")],
-      .../** @type {[string, string][]} */ (inside ? [] : [["link", t("A friend by link")]]),
+      ["link", inside ? t("A friend at another device") : t("A friend by link")],
       ...this.game.levels.map(
         (level) => /** @type {[string, string]} */ ([level, bots[level] ?? t("Bot: {name}", { name: level })]),
       ),

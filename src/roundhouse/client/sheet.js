@@ -97,6 +97,14 @@ export class Sheet {
   }
 
   /**
+   * Whether a leaf is before somebody's eyes: on a phone the sheet may be down.
+   * @param {string} id
+   */
+  shows(id) {
+    return this.now === id && this.panels.getClientRects().length > 0;
+  }
+
+  /**
    * Show a leaf.
    * @param {string} id
    */
@@ -106,7 +114,7 @@ export class Sheet {
       leaf.tab.setAttribute("aria-selected", String(on));
       leaf.tab.tabIndex = on ? 0 : -1;
       leaf.panel.hidden = !on;
-      if (on) leaf.count.hidden = true;
+      if (on && this.shows(id)) leaf.count.hidden = true;
     }
     this.turned(id);
   }
@@ -133,7 +141,7 @@ export class Sheet {
     const leaf = this.leaves.find((one) => one.id === id);
     if (!leaf) return;
     leaf.count.textContent = String(number);
-    leaf.count.hidden = !number || this.now === id;
+    leaf.count.hidden = !number || this.shows(id);
   }
 
   /**
@@ -141,8 +149,8 @@ export class Sheet {
    * @param {string} id
    */
   raise(id) {
-    this.turn(id);
     this.element.classList.add("open");
+    this.turn(id);
   }
 
   /** Push the sheet down again (on a phone); whether it was up. */
@@ -180,10 +188,8 @@ export class Sheet {
 
   /** @param {string} id */
   #press(id) {
-    const same = this.now === id;
+    this.element.classList.toggle("open", this.now !== id || !this.element.classList.contains("open"));
     this.turn(id);
-    if (same) this.element.classList.toggle("open");
-    else this.element.classList.add("open");
   }
 
   /** @param {KeyboardEvent} event */

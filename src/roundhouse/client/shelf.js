@@ -6,7 +6,7 @@ import { fill, h, icon, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { nameOf } from "./names.js";
 import { remember } from "./settings.js";
-import { inOrder, pill } from "./standing.js";
+import { inOrder, lessonName, onceEach, pill } from "./standing.js";
 import { inside, way } from "./ways.js";
 import { LANGUAGES, language, number, t, tn } from "./words.js";
 
@@ -23,7 +23,7 @@ export async function show(app) {
   const [{ games }] = await Promise.all([get("/api/games"), inside || mine]); // what starts in this page may take a while
   const place = h("div", { hidden: true });
   void mine.then(({ tables }) => {
-    const waiting = inOrder(tables.filter((one) => !one.over));
+    const waiting = onceEach(inOrder(tables.filter((one) => !one.over)));
     if (waiting.length) place.replaceWith(going(waiting));
   });
   fill(
@@ -42,14 +42,16 @@ export async function show(app) {
             "p",
             { class: "lead" },
             inside
-              ? t("Rail and metro games for one device or alone against a bot, also without the Internet.")
+              ? t(
+                  "Rail and metro games for one device, for two in the same Wi-Fi, or alone against a bot, also without the Internet.",
+                )
               : t("Rail and metro games for one device, for friends by link, or alone against a bot."),
           ),
         ),
         languages(),
       ),
       place,
-      h("div", { class: "strips" }, inside ? null : dailyStrip(), puzzleStrip()), // the day needs a house that knows it
+      h("div", { class: "strips" }, inside ? joinStrip() : dailyStrip(), puzzleStrip()), // the day needs a house that knows it
       h("ul", { class: "games" }, games.map(card)),
       h(
         "p",
@@ -82,6 +84,17 @@ function dailyStrip() {
     { class: "daily-strip", href: "/daily" },
     icon(ICONS.spark),
     h("span", {}, h("strong", {}, nameOf("daily")), words),
+    icon(ICONS.right),
+  );
+}
+
+/** A way to a friend's table, where no server is between the two devices. */
+function joinStrip() {
+  return h(
+    "a",
+    { class: "daily-strip", href: "/meet" },
+    icon(ICONS.link),
+    h("span", {}, h("strong", {}, nameOf("meet")), h("span", { class: "small" }, t("Two devices"))),
     icon(ICONS.right),
   );
 }
@@ -171,26 +184,27 @@ function going(tables) {
     h(
       "ul",
       {},
-      tables
-        .slice(0, MOST_GOING)
-        .map((one) =>
+      tables.slice(0, MOST_GOING).map((one) =>
+        h(
+          "li",
+          {},
           h(
-            "li",
-            {},
+            "a",
+            {
+              class: one.your_turn && !one.lesson ? "going-table yours" : "going-table",
+              href: `/table/${one.table}`,
+            },
+            tablePicture(one),
             h(
-              "a",
-              { class: one.your_turn ? "going-table yours" : "going-table", href: `/table/${one.table}` },
-              tablePicture(one),
-              h(
-                "span",
-                { class: "going-words" },
-                h("strong", {}, one.title),
-                pill(one),
-                h("span", { class: "going-who" }, company(one)),
-              ),
+              "span",
+              { class: "going-words" },
+              h("strong", {}, one.title),
+              pill(one),
+              h("span", { class: "going-who" }, lessonName(one) ?? company(one)),
             ),
           ),
         ),
+      ),
     ),
     tables.length > MOST_GOING ? h("a", { href: "/tables" }, nameOf("tables")) : null,
   );

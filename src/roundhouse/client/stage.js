@@ -276,7 +276,7 @@ export class Stage {
     const worth = choice && worthOf(choice);
     this.worth.hidden = !worth || !near || !this.pane.contains(near);
     if (this.worth.hidden || !near || !worth) return;
-    fill(this.worth, worth.length > LONG ? worth.split(/[,;]/)[0] : worth); // the bar says all of it
+    fill(this.worth, worth.length > LONG ? worth.split(/[,;(]/)[0] : worth); // the bar says all of it
     const { x, y } = this.#beside(near.getBoundingClientRect(), near.closest("svg"));
     this.worth.style.translate = `${x}px ${y}px`;
   }

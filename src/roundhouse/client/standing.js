@@ -6,7 +6,7 @@ import { t, tn } from "./words.js";
 /** @typedef {import("./api.js").TableCard} TableCard */
 
 /**
- * What waits for me first, then what waits for others, then what has not begun, then what only can be looked at.
+ * What waits for me first, then what waits for others, what has not begun, lessons, and what only can be looked at.
  * @param {TableCard[]} tables
  */
 export function inOrder(tables) {
@@ -15,9 +15,27 @@ export function inOrder(tables) {
 
 /** @param {TableCard} one */
 function group(one) {
-  if (one.over) return 4;
-  if (one.frozen || one.left) return 3;
+  if (one.over) return 5;
+  if (one.frozen || one.left) return 4;
+  if (one.lesson) return 3; // a game with somebody comes before it
   return one.your_turn ? 0 : one.started ? 1 : 2;
+}
+
+/**
+ * The newest of each lesson alone: whoever began it three times goes on with the last.
+ * @param {TableCard[]} tables
+ */
+export function onceEach(tables) {
+  const same = (/** @type {TableCard} */ a, /** @type {TableCard} */ b) => a.game === b.game && a.lesson === b.lesson;
+  return tables.filter((one, at) => !one.lesson || tables.findIndex((other) => same(one, other)) === at);
+}
+
+/**
+ * Which lesson is taught there; null where none is.
+ * @param {TableCard} one
+ */
+export function lessonName(one) {
+  return one.lesson ? t("Lesson: {title}", { title: one.lesson }) : null;
 }
 
 /** @param {TableCard} one */
@@ -33,6 +51,7 @@ export function pill(one) {
 function turnOf(one) {
   if (one.frozen) return t("Other rules");
   if (one.left) return t("You have left this table");
+  if (one.lesson) return t("Not finished");
   const open = one.seats.filter((seat) => seat.kind === "open").length;
   if (!one.started) return open ? tn("Waiting for {n} player", "Waiting for {n} players", open) : t("Not begun yet");
   if (one.your_turn) return t("Your turn");
@@ -50,7 +69,9 @@ function outcome(one) {
   }
   const rank = ownRank(one);
   if (!rank) return t("Finished");
-  return rank === 1 ? t("★ Won") : t("place {n} of {of}", { n: rank, of: one.seats.length });
+  const place = rank === 1 ? t("★ Won") : t("place {n} of {of}", { n: rank, of: one.seats.length });
+  const gone = one.result?.resigned?.map((seat) => one.seats[seat]?.name ?? "").filter(Boolean) ?? [];
+  return gone.length ? `${place} · ${t("resigned: {names}", { names: gone.join(", ") })}` : place;
 }
 
 /** @param {TableCard} one */

@@ -15,11 +15,12 @@ import { chips } from "./people.js";
 import { Play } from "./play.js";
 import { earn } from "./points.js";
 import { shape, what } from "./scene.js";
-import { leavesItself } from "./seat_window.js";
+import { farewell } from "./seat_window.js";
 import { sound } from "./sound.js";
 import { Stream } from "./stream.js";
 import { cardButton, tableMenu } from "./menu.js";
 import { tellTitle } from "./turns.js";
+import { inside } from "./ways.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -361,7 +362,8 @@ class Table {
   #lose(page) {
     this.play.forget();
     wipe();
-    if (!page.you.length && !leavesItself()) toast(t("This device is disconnected from the seat; you are watching."));
+    const words = farewell(page);
+    if (words) toast(words);
   }
 
   /** Whether the seat that this device looks through is still its own. */
@@ -384,10 +386,14 @@ class Table {
     if (on === this.connected) return;
     this.connected = on;
     this.lost.hidden = on;
-    fill(
-      this.lost,
-      on ? "" : t("No connection. Nothing is lost: the picture stays, and the connection is being restored."),
-    );
+    fill(this.lost, on ? "" : lostWords());
     if (on) announce(t("Connected again."));
   }
+}
+
+/** Why nothing new is shown. */
+function lostWords() {
+  return inside
+    ? t("The line to your friend’s device is broken.")
+    : t("No connection. Nothing is lost: the picture stays, and the connection is being restored.");
 }

@@ -9,7 +9,7 @@ import { entitle, nameOf, wayTo } from "./names.js";
 import { sorry, toast } from "./page.js";
 import { ownRatings } from "./rated.js";
 import { tablePicture } from "./shelf.js";
-import { inOrder, pill } from "./standing.js";
+import { inOrder, lessonName, pill } from "./standing.js";
 import { go, inside } from "./ways.js";
 import { date, number, t, tn } from "./words.js";
 
@@ -107,7 +107,12 @@ function row(one) {
         { class: "table-words" },
         h("span", { class: "table-title" }, one.title),
         h("span", { class: "table-turn" }, pill(one), listedClock(one)),
-        h("span", { class: "table-who" }, people(one), options ? h("span", { class: "table-options" }, options) : null),
+        h(
+          "span",
+          { class: "table-who" },
+          lessonName(one) ?? people(one),
+          options ? h("span", { class: "table-options" }, options) : null,
+        ),
         h("span", { class: "table-when" }, tn("{n} move", "{n} moves", one.moves), " · ", date(one.touched)),
       ),
     ),

@@ -7,6 +7,12 @@
  * @property {(method: string, url: string, body?: string) => Promise<Answer>} ask
  * @property {(url: string, on: (name: string, text: string, version: string) => void) => () => void} listen
  * @property {(log: string, at: number | null) => Promise<string>} link a link that carries a whole game
+ * @property {(table: string, seat: number, about: {game: string, host: string}) => Promise<string>} invite a link to a seat
+ * @property {(code: string) => Promise<void>} accept who answers an invitation sits down
+ * @property {(code: string) => Promise<boolean>} pass hand an answer to the tab that waits for it
+ * @property {(code: string) => Promise<{game: string, host: string} | null>} read what an invitation invites to
+ * @property {(code: string, name: string) => Promise<string>} answer answer an invitation: a link for the host
+ * @property {(table: string) => boolean} isAway whether a table is at another's device
  */
 
 /** @type {Window & {roundhouse?: Inside}} */
@@ -24,6 +30,7 @@ const PAGES = [
   [/^\/table\/([^/?#]+)\/again$/, "again", ["table"]],
   [/^\/rules\/([^/?#]+)$/, "rules", ["game"]],
   [/^\/tables$/, "tables", []],
+  [/^\/meet$/, "meet", []],
   [/^\/puzzles$/, "puzzles", []],
   [/^\/puzzles\/([^/?#]+)\/([^/?#]+)$/, "puzzle", ["game", "at"]],
 ];

@@ -51,14 +51,14 @@ class Declared:
         self._known = {id(move): number for number, move in enumerate(self.moves)}  # most moves are interned
         mine: Part[Any] = Part("seat", seats, lambda view, seat: 1 << seat)
         self._parts = (mine, *game.learning.table(seats, options)), tuple(game.learning.player(seats, options))
-        self._fields = _fields(self._parts[0]), _fields(self._parts[1])
+        self._words = _words(self._parts[0]), _words(self._parts[1])
         first, step = (sum(part.size for part in parts) for parts in self._parts)
         self.size = first + seats * step
         self._around = [[((seat + far) % seats, first + far * step) for far in range(seats)] for seat in range(seats)]
 
     def encode(self, view: Any, seat: int) -> int:
         """The view of a seat as bits: the table, then every player, this seat first."""
-        table, player = self._fields
+        table, player = self._words
         found = _joined(table, view, seat)
         for who, place in self._around[seat]:
             found |= _joined(player, view, who) << place
@@ -144,24 +144,38 @@ def checked(number: Any, most: int) -> int:
 
 
 _Field = tuple[Callable[[Any, int], int], int, int, str]
-"""What reads a part, the first number that is too large for it, where it begins, and its name."""
+"""What reads a part, the first number that is too large for it, where it begins in its word, and its name."""
+
+_Word = tuple[tuple[_Field, ...], int]
+"""Parts side by side, and where they begin."""
+
+_WORD = 240
+"""Bits of a word: small parts are joined in short integers first, because a long one is copied with every part."""
 
 
-def _fields(parts: Iterable[Part[Any]]) -> tuple[_Field, ...]:
-    found, place = [], 0
+def _words(parts: Iterable[Part[Any]]) -> tuple[_Word, ...]:
+    found: list[tuple[list[_Field], int]] = []
+    place = 0
     for part in parts:
-        found.append((part.bits, 1 << part.size, place, part.name))
+        if not found or place + part.size - found[-1][1] > _WORD:
+            found.append(([], place))
+        fields, begin = found[-1]
+        fields.append((part.bits, 1 << part.size, place - begin, part.name))
         place += part.size
-    return tuple(found)
+    return tuple((tuple(fields), begin) for fields, begin in found)
 
 
-def _joined(fields: tuple[_Field, ...], view: Any, seat: int) -> int:
+def _joined(words: tuple[_Word, ...], view: Any, seat: int) -> int:
     found = 0
-    for read, limit, place, name in fields:
-        if bits := read(view, seat):
-            if bits >= limit:  # or it would spill into the next part
-                raise AssertionError(f"{name} needs {bits.bit_length()} bits and has {limit.bit_length() - 1}")
-            found |= bits << place
+    for fields, begin in words:
+        word = 0
+        for read, limit, place, name in fields:
+            if bits := read(view, seat):
+                if bits >= limit:  # or it would spill into the next part
+                    raise AssertionError(f"{name} needs {bits.bit_length()} bits and has {limit.bit_length() - 1}")
+                word |= bits << place
+        if word:
+            found |= word << begin
     return found
 
 

@@ -253,6 +253,11 @@ def no_moments(view: Any, seat: int | None) -> tuple[Moment, ...]:
     return ()
 
 
+def plain_gain(before: Any, after: Any, seat: int) -> Say:
+    """For games in which what a move brings is told by its number alone."""
+    return NOTHING
+
+
 def no_under(name: str) -> Any:
     """For games whose drawings have no layer that never changes."""
     return None
@@ -268,6 +273,7 @@ class Drawing(Generic[S]):
     tell: Callable[[S, int, Move], Say] = plain_words  # what the move did (state before the move, as seen)
     candidates: Callable[[S, int, Sequence[str]], Iterable[Move]] = no_candidates  # what picked shapes could mean
     moments: Callable[[S, int | None], Sequence[Moment]] = no_moments  # what is worth a pause or a note, as of now
+    gain: Callable[[S, S, int], Say] = plain_gain  # what the points of a move are made of, where its number misleads
     under: Callable[[str], Any] = no_under  # the layer of this name that never changes; None: there is none
 
 

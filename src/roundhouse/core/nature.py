@@ -58,5 +58,8 @@ def by_chance(rules: Rules[Any], state: Any, rng: Random) -> Move:
     moves = rules.moves(state, NATURE)
     if rules.odds is evenly:
         return moves[int(rng.random() * len(moves))]
-    reached = list(accumulate(rules.odds(state, moves)))  # as rng.choices does it, without its questions
+    odds = rules.odds(state, moves)
+    if odds.count(1) == len(odds):
+        return moves[int(rng.random() * len(moves))]
+    reached = list(accumulate(odds))  # as rng.choices does it, without its questions
     return moves[bisect(reached, rng.random() * reached[-1], 0, len(moves) - 1)]

@@ -13,6 +13,8 @@ from roundhouse.scene.shapes import Scene, Shape, Under, Value
 FONT = "ui-rounded, 'Segoe UI', 'DejaVu Sans', 'Noto Sans', system-ui, sans-serif"
 NAME_TAG = 5.4
 """Names wider than this (in letter heights, by guess) are cut where they stand alone; what is read aloud is whole."""
+ROOM = "room"  # how wide words may be: told to this file alone, never written
+SURE = 0.9  # of it, for widths are guessed
 _SLIM, _BROAD = frozenset("iljtfrI1.,:;'!|()[] іїІЇ"), frozenset("mwMWжмшщюыфЖМШЩЮЫФ@%&")
 
 
@@ -78,7 +80,8 @@ def _ids(shape: Shape) -> tuple[str, ...]:
 
 def _write(shape: Shape, speak: Speaker, mode: str) -> str:
     out = [f"<{shape.tag} id={quoteattr(shape.id)}" if shape.id else f"<{shape.tag}"]
-    out += [_written(name, value, mode) for name, value in shape.attrs.items()]
+    out += [_written(name, value, mode) for name, value in shape.attrs.items() if name != ROOM]
+    out += _squeezed(shape, speak) if ROOM in shape.attrs else []
     label = speak(shape.label) if shape.label.text else ""
     if label:
         out.append(f" aria-label={quoteattr(label)}")
@@ -89,6 +92,13 @@ def _write(shape: Shape, speak: Speaker, mode: str) -> str:
         out.append(fragment(one, speak, mode) if isinstance(one, Shape) else escape(_words(one, speak)))
     out.append(f"</{shape.tag}>")
     return "".join(out)
+
+
+def _squeezed(shape: Shape, speak: Speaker) -> list[str]:
+    """Words that would be wider than their room are drawn so narrow that they fit."""
+    room, size = float(shape.attrs[ROOM]), float(shape.attrs["font_size"])
+    wide = size * sum(_width(sign) for one in shape.inside if not isinstance(one, Shape) for sign in _words(one, speak))
+    return [f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"'] if wide > room * SURE else []
 
 
 def _words(words: Say | str, speak: Speaker) -> str:

@@ -13,9 +13,9 @@ import uvicorn
 
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say
+from roundhouse.server.door.proxies import read_proxies
 from roundhouse.server.guest_bots import read_bots
 from roundhouse.server.notices.config import must_be_ready
-from roundhouse.server.proxies import read_proxies
 from roundhouse.server.settings import Settings, from_environment
 
 if TYPE_CHECKING:
@@ -66,12 +66,12 @@ def _loops() -> Callable[[], asyncio.AbstractEventLoop] | None:
 async def _serve(settings: Settings, listening: socket.socket, open_browser: bool) -> None:
     from roundhouse.server.app import make_app
     from roundhouse.server.collector import set_aside
-    from roundhouse.server.connections import Connection, Door
-    from roundhouse.server.files import backlog, fitted, raised_limit
-    from roundhouse.server.lan import addresses
+    from roundhouse.server.door.connections import Connection, Door
+    from roundhouse.server.door.files import backlog, fitted, raised_limit
+    from roundhouse.server.door.lan import addresses
+    from roundhouse.server.door.metrics import Metrics
     from roundhouse.server.lobby import House
     from roundhouse.server.logs import set_up_logs
-    from roundhouse.server.metrics import Metrics
 
     repeats = set_up_logs()
     files = raised_limit()

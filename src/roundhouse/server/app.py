@@ -15,23 +15,24 @@ from starlette.responses import Response
 
 import roundhouse
 from roundhouse.core.words import say
-from roundhouse.server import html, problems
-from roundhouse.server.client_files import ClientFiles
+from roundhouse.server import html
+from roundhouse.server.api import problems
+from roundhouse.server.api.problems import Problem
+from roundhouse.server.api.texts import language
+from roundhouse.server.door.client_files import ClientFiles
+from roundhouse.server.door.faults import Faults
+from roundhouse.server.door.guard import Guard
+from roundhouse.server.door.health import ill
+from roundhouse.server.door.limits import Limits
+from roundhouse.server.door.metrics import Metrics
 from roundhouse.server.express import Express
-from roundhouse.server.faults import Faults
-from roundhouse.server.guard import Guard
-from roundhouse.server.health import ill
-from roundhouse.server.identity import Identity, house_secret
-from roundhouse.server.limits import Limits
 from roundhouse.server.lobby import House
-from roundhouse.server.metrics import Metrics
-from roundhouse.server.problems import Problem
+from roundhouse.server.people.identity import Identity, house_secret
 from roundhouse.server.routes import coach, daily, lobby, me, nudge, play, ratings, replay, review, shelf, talk
 from roundhouse.server.routes.common import AppState, app_state, recognised
 from roundhouse.server.routes.notices import rooms as notices
 from roundhouse.server.settings import Settings
-from roundhouse.server.store import InDoubt, unwritable
-from roundhouse.server.texts import language
+from roundhouse.server.storage.store import InDoubt, unwritable
 
 logger = structlog.get_logger("house")
 COMPRESS_FROM = 1400

@@ -15,11 +15,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.core.errors import CannotRead, HouseError
 from roundhouse.core.strict_json import read_json
-from roundhouse.server import problems
-from roundhouse.server.bodies import Body, ChatBody, MoveBody, UndoBody, WhyBody, WorthBody
+from roundhouse.server.api import problems
+from roundhouse.server.api.bodies import Body, ChatBody, MoveBody, UndoBody, WhyBody, WorthBody
+from roundhouse.server.api.texts import language
 from roundhouse.server.routes import play
 from roundhouse.server.routes.common import recognised
-from roundhouse.server.texts import language
 
 WAYS: dict[str, tuple[type[Body], Callable[..., Awaitable[Response]]]] = {
     "moves": (MoveBody, play.post_move),

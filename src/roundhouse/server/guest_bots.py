@@ -16,7 +16,7 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game, Level
 from roundhouse.core.words import Say, say
 from roundhouse.games import find, shelf
-from roundhouse.server.problems import Problem
+from roundhouse.server.api.problems import Problem
 
 HOUSE_LEVEL = "normal"
 """Who plays on for a bot that has failed."""

@@ -12,12 +12,12 @@ from roundhouse.games import find, opened
 from roundhouse.games import shelf as on_the_shelf
 from roundhouse.scene.ink import css
 from roundhouse.scene.svg import materials_text
-from roundhouse.server import codes
-from roundhouse.server.client_files import CLIENT, address
-from roundhouse.server.problems import Problem
+from roundhouse.server.api.problems import Problem
+from roundhouse.server.api.texts import language
+from roundhouse.server.door.client_files import CLIENT, address
+from roundhouse.server.door.tokens import guest, hashed
 from roundhouse.server.routes.common import app_state, tagged
-from roundhouse.server.texts import language
-from roundhouse.server.tokens import guest, hashed
+from roundhouse.server.tables import codes
 
 router = APIRouter(include_in_schema=False)
 Named = Annotated[str, InPath(max_length=40)]

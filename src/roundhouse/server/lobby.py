@@ -10,27 +10,28 @@ from sqlalchemy import Connection
 from roundhouse.core.game import Game
 from roundhouse.core.options import check_table
 from roundhouse.core.words import Say, say
-from roundhouse.server import given_up, records, seating
+from roundhouse.server.api.problems import Problem
 from roundhouse.server.background import Background
-from roundhouse.server.bot_runner import BotRunner
-from roundhouse.server.daily import Daily
-from roundhouse.server.elsewhere import TOGETHER, Elsewhere
-from roundhouse.server.health import Health
-from roundhouse.server.hindsights import Hindsights
-from roundhouse.server.keyring import stands
-from roundhouse.server.live_table import LiveTable
+from roundhouse.server.bots.bot_runner import BotRunner
+from roundhouse.server.coach.daily import Daily
+from roundhouse.server.coach.hindsights import Hindsights
+from roundhouse.server.coach.reviews import Reviews
+from roundhouse.server.door.health import Health
+from roundhouse.server.door.tokens import hashed
 from roundhouse.server.notices.post import Post
-from roundhouse.server.notify import Notify
-from roundhouse.server.nudges import Nudges
-from roundhouse.server.problems import Problem
-from roundhouse.server.ratings import Ratings
-from roundhouse.server.retention import EVERY, Clock, tidy
-from roundhouse.server.reviews import Reviews
+from roundhouse.server.people.keyring import stands
+from roundhouse.server.people.ratings import Ratings
 from roundhouse.server.settings import Settings
 from roundhouse.server.shelf import playable, warm_up
-from roundhouse.server.store import Store
-from roundhouse.server.timekeeper import TICK, Timekeeper
-from roundhouse.server.tokens import hashed
+from roundhouse.server.storage import records
+from roundhouse.server.storage.retention import EVERY, Clock, tidy
+from roundhouse.server.storage.store import Store
+from roundhouse.server.tables import given_up, seating
+from roundhouse.server.tables.elsewhere import TOGETHER, Elsewhere
+from roundhouse.server.tables.live_table import LiveTable
+from roundhouse.server.tables.notify import Notify
+from roundhouse.server.tables.nudges import Nudges
+from roundhouse.server.tables.timekeeper import TICK, Timekeeper
 from roundhouse.table.making import (
     again_at,
     alone_with_bots,
@@ -129,12 +130,12 @@ class House:
         """
         if old.record.next:
             return old.record.next
-        seats = [again_at(seat) for seat in old.record.seats]
-        host = old.record.host if old.seats_of(old.record.host) else guest
 
         def here(holders: set[str]) -> bool:
             return guest in holders or old.listeners.lately(holders)
 
+        seats = [again_at(seat, here(seat.holders)) for seat in old.record.seats]
+        host = old.record.host if old.seats_of(old.record.host) else guest
         rated = old.record.rated and stays_rated(old.record.seats, seats, here)
         time, lapse = old.record.time, old.record.lapse
         return await self._add(

@@ -9,7 +9,7 @@ from roundhouse.core.errors import CannotRead, HouseError
 from roundhouse.core.game import Game
 from roundhouse.core.words import LANGUAGES
 from roundhouse.games import find, opened, shelf
-from roundhouse.server.puzzles import all_puzzles
+from roundhouse.server.coach.puzzles import all_puzzles
 from roundhouse.table import shelf as shown
 from roundhouse.table.teaching import Teaching, teaching
 

@@ -26,7 +26,7 @@ from roundhouse.table.teaching import teaching
 HERE = Path(roundhouse.__file__).parent
 ROOMS = ("core", "scene", "bots", "games", "table", "locale")
 LEFT = ("core/conformance/", "table/teaching/promise.py", "bots/program.py")
-OWN = ("__init__", "asked", "coach", "compiled", "desk", "house", "kept", "reviewing", "routes", "thinker")
+OWN = ("__init__", "asked", "coach", "compiled", "desk", "friends", "house", "kept", "reviewing", "routes", "thinker")
 """What of this package runs inside the page."""
 
 Put = Callable[[str, bytes | str], None]

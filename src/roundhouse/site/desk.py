@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import SplitResult, parse_qsl, urlsplit
 
 from roundhouse.core.errors import CannotRead, HouseError
 from roundhouse.core.notation import read_move
@@ -21,6 +21,7 @@ from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import LANGUAGES, say
 from roundhouse.site import routes
 from roundhouse.site.asked import Asked, Text, Thought
+from roundhouse.site.friends import is_deep
 from roundhouse.site.house import House, hasty
 from roundhouse.site.kept import read_record
 from roundhouse.table import past
@@ -50,8 +51,8 @@ THINK = "think"
 class _Listener:
     """An open stream: what it looks at, and what it has."""
 
-    def __init__(self, table: str, seat: int | None, lang: str, last: str) -> None:
-        self.table, self.seat, self.lang, self.last = table, seat, lang, last
+    def __init__(self, table: str, seat: int | None, lang: str, last: str, who: str) -> None:
+        self.table, self.seat, self.lang, self.last, self.who = table, seat, lang, last, who
         self.sent: Page | None = None
 
 
@@ -65,7 +66,7 @@ class Desk:
 
     def needs(self, address: str) -> str:
         """The table that must be read from the store before this address is asked for."""
-        found = _TABLE.match(urlsplit(address).path)
+        found = _TABLE.match(_split(address).path)
         return found[1] if found else ""
 
     def version(self, table: str) -> str:
@@ -73,18 +74,20 @@ class Desk:
         found = self.house.tables.get(table)
         return f"{found.seq} {found.record.rev}" if found else ""
 
-    def ask(self, method: str, address: str, body: str = "") -> Answer:
-        """The answer to a request; whatever is refused is refused in words."""
-        parts = urlsplit(address)
+    def ask(self, method: str, address: str, body: str = "", who: str = ME) -> Answer:
+        """The answer to a request of this device's own page or of a friend; whatever is refused is refused in words."""
+        parts = _split(address)
         query = dict(parse_qsl(parts.query))
         lang = query.get("lang", "")
-        asked = Asked(query, lang if lang in LANGUAGES else "en", self.house)
+        asked = Asked(query, lang if lang in LANGUAGES else "en", self.house, who=who)
         try:
+            if who != ME and is_deep(body):
+                raise ValueError
             asked.body = json.loads(body) if body else {}
-            return self._answer(routes.find_route(method, parts.path)(asked))
+            return self._answer(routes.answer(method, parts.path, asked))
         except HouseError as error:
             return _refusal(problem_of(error), asked.lang)
-        except (KeyError, TypeError, ValueError, IndexError):
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError):
             return _refusal(Problem.unreadable(say("The request cannot be read.")), asked.lang)
 
     def thought(self, number: str, found: str) -> Answer:
@@ -116,12 +119,23 @@ class Desk:
             for one in found
         ])  # fmt: skip
 
-    def listen(self, number: int, address: str) -> None:
-        """Open a stream; what it has missed comes with the next `news`."""
-        parts = urlsplit(address)
-        query, table = dict(parse_qsl(parts.query)), self.needs(address)
-        seat = int(query["seat"]) if query.get("seat") else None
-        self._listeners[number] = _Listener(table, seat, query.get("lang", "en"), query.get("last", ""))
+    def listen(self, number: int, address: str, who: str = ME) -> bool:
+        """Open a stream; what it has missed comes with the next `news`. Whether it is open."""
+        query, table = dict(parse_qsl(_split(address).query)), self.needs(address)
+        known, seat, lang = self.house.tables.get(table), query.get("seat", ""), query.get("lang", "")
+        if who != ME and not (known and known.seats_of(who) and (not seat or seat.isdecimal())):
+            return False
+        eyes, lang = int(seat) if seat else None, lang if lang in LANGUAGES else "en"
+        self._listeners[number] = _Listener(table, eyes, lang, query.get("last", ""), who)
+        return True
+
+    def come(self, who: str) -> None:
+        """A friend is at the table."""
+        self.house.company.here.add(who)
+
+    def go(self, who: str) -> None:
+        """A friend is away."""
+        self.house.company.here.discard(who)
 
     def close(self, number: int) -> None:
         """Nobody listens any more."""
@@ -139,8 +153,8 @@ class Desk:
         told = []
         for number, one in self._listeners.items():
             if one.table == table and one.last != found.version:
-                eyes = one.seat if one.seat in found.seats_of(ME) else None
-                page = look(found, ME, eyes, one.lang)
+                eyes = one.seat if one.seat in found.seats_of(one.who) else None
+                page = look(found, one.who, eyes, one.lang)
                 change = page.since(one.sent) if one.sent else None
                 one.sent, one.last = page, found.version
                 name, text = ("page", page.text()) if change is None else ("change", change)
@@ -183,6 +197,14 @@ class Desk:
             case bytes():
                 return Answer(200, JSON, found.decode())
         return Answer(200, JSON, write_json(found).decode())
+
+
+def _split(address: str) -> SplitResult:
+    """The parts of an address; of one that is none, none."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
 
 
 def _readable(kept: str) -> Iterator[tuple[TableRecord, int]]:

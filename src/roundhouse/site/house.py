@@ -1,5 +1,6 @@
 """The tables of one device: what changes them, and what of it the store has yet to keep."""
 
+import secrets
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
@@ -12,8 +13,10 @@ from roundhouse.core.game import NATURE, Game, without_memory
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move
 from roundhouse.core.words import say
+from roundhouse.site.friends import FRIEND, Friends
 from roundhouse.site.kept import Change, read_entries, read_record, write_entries, write_record
 from roundhouse.site.reviewing import Reviews
+from roundhouse.table.errors import NotYours
 from roundhouse.table.local import ME
 from roundhouse.table.making import again_at, alone_with_bots, frozen_record, load, new_record, position
 from roundhouse.table.problems import Problem
@@ -34,6 +37,7 @@ class House:
         self.tables: dict[str, Table] = {}
         self.changes: list[Change] = []
         self.reviews = Reviews(clock)
+        self.company = Friends()
         self.advised: dict[str, tuple[tuple[int, int], Any]] = {}  # the last advice at a table, and for which position
 
     def table(self, name: str) -> Table:
@@ -46,7 +50,7 @@ class House:
         """A table as the store has it."""
         found = read_record(record)
         self.tables.pop(found.id, None)
-        self.tables[found.id] = Table(found, read_entries(entries))
+        self.tables[found.id] = Table(found, read_entries(entries), self.company)
         while len(self.tables) > MOST_LOADED:
             del self.tables[next(iter(self.tables))]
 
@@ -67,15 +71,38 @@ class House:
         seed: bytes | None = None, base: int | None = None, lesson: str = "", origin: str = "",
         daily: str = "",
     ) -> Table:  # fmt: skip
-        """A new table, begun at once: nobody has to come from elsewhere."""
+        """A new table, begun at once unless somebody has yet to come from another device."""
         stamp = int(self.clock())
         record = new_record(
             game, options, seats, ME, pace, stamp, seed or self.new_seed(), log, base, lesson, origin, daily
         )  # fmt: skip
         table = self._add(record, log)
-        record.started = True
-        self._take(table, *table.after_start())
+        self._begin(table)
         return table
+
+    def start(self, table: Table, fill: str = "") -> None:
+        """Begin, with bots of a level in the open seats if one is named; begun before, nothing changes."""
+        seats = [one for one in table.record.seats if one.kind == "open"]
+        if table.record.started:
+            return
+        if seats and not fill:
+            raise Problem.not_now(say("A seat is still open: wait for your friend, or let bots fill the open seats."))
+        for one in seats:
+            one.kind, one.level = "bot", fill
+        self.changed(table)
+        self._begin(table)
+
+    def seat_friend(self, table: Table, number: int, name: str) -> str:
+        """Let a friend sit down who has come from another device, or come again; by which name the house knows them."""
+        seat = table.record.seats[number]
+        if seat.kind == "open":
+            seat.kind, seat.name, seat.holders = "person", name, {f"{FRIEND}{secrets.token_hex(8)}"}
+            self.changed(table)
+            self._begin(table)
+        found = next((one for one in seat.holders if one.startswith(FRIEND)), None)
+        if found is None:
+            raise Problem.taken()
+        return found
 
     def teach(self, lesson: Lesson, seats: list[SeatRecord], pace: int) -> Table:
         """A table at which this lesson is taught."""
@@ -123,9 +150,13 @@ class House:
         table.record.practice |= practice
         self._take(table, ahead, new)
 
-    def change_seat(self, table: Table, number: int, do: str, name: str, level: str) -> dict[str, Any]:
-        """Rename a seat, or let a bot play it, or play on oneself."""
+    def change_seat(
+        self, table: Table, number: int, do: str, name: str, level: str, who: str = ME
+    ) -> dict[str, Any]:  # fmt: skip
+        """Rename a seat, or let a bot play it, or play on oneself; of friends' seats the host names none."""
         seat = table.record.seats[number]
+        if who not in seat.holders and (who != ME or (do in ("rename", "leave") and seat.holders)):
+            raise NotYours
         match do:
             case "rename":
                 seat.name = name
@@ -154,10 +185,16 @@ class House:
         self._note(table, table.seq, before, [])
 
     def _add(self, record: TableRecord, log: Sequence[Entry]) -> Table:
-        record.chat = False  # all sit at one device
-        table = self.tables[record.id] = Table(record, log)
+        record.chat = False  # who plays here hears the others
+        table = self.tables[record.id] = Table(record, log, self.company)
         self._note(table, 0, -1, list(log))
         return table
+
+    def _begin(self, table: Table) -> None:
+        """Deal, once nobody is waited for."""
+        if not table.record.started and not any(one.kind == "open" for one in table.record.seats):
+            table.record.started = True
+            self._take(table, *table.after_start())
 
     def _take(self, table: Table, ahead: Match, new: list[Entry]) -> None:
         before = table.seq

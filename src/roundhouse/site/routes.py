@@ -35,18 +35,16 @@ from roundhouse.table.worth import finals, worths
 SVG, LINES = "image/svg+xml", "application/x-ndjson"
 
 
-def find_route(method: str, path: str) -> Callable[[Asked], Any]:
-    """What answers at an address."""
-    for wanted, pattern, answer in ROUTES:
+def answer(method: str, path: str, asked: Asked) -> Any:
+    """What is answered at an address, to who may ask there."""
+    for wanted, pattern, door in ROUTES:
         found = pattern.fullmatch(path) if wanted == method else None
         if found:
-            return lambda asked: answer(_named(asked, found.groups()))
+            if asked.who != ME and door not in FOR_FRIENDS:
+                raise Problem.not_host()
+            asked.names = found.groups()
+            return door(asked)
     raise Problem.unknown(say("There is nothing at this address."))
-
-
-def _named(asked: Asked, names: tuple[str, ...]) -> Asked:
-    asked.names = names
-    return asked
 
 
 def get_rules(asked: Asked) -> Any:
@@ -90,12 +88,12 @@ def post_log(asked: Asked) -> Any:
 
 def get_page(asked: Asked) -> Any:
     """The page of a table."""
-    return look(asked.table, ME, asked.number("seat"), asked.lang).text()
+    return look(asked.table, asked.who, asked.number("seat"), asked.lang).text()
 
 
 def post_move(asked: Asked) -> Any:
     """Make a move."""
-    table, seat = asked.table, int(asked.body["seat"])
+    table, seat = asked.table, asked.seat
     _must_be_free(table, seat)
     move = read_move(table.game, asked.body["move"])
     try:
@@ -109,7 +107,7 @@ def post_move(asked: Asked) -> Any:
 
 def post_undo(asked: Asked) -> Any:
     """Take the last move back."""
-    table, seat = asked.table, int(asked.body["seat"])
+    table, seat = asked.table, asked.seat
     _must_be_free(table, seat)
     try:
         asked.house.undo(table, seat, int(asked.body["seq"]), bool(asked.body.get("practice")))
@@ -120,22 +118,22 @@ def post_undo(asked: Asked) -> Any:
 
 def post_why(asked: Asked) -> Any:
     """Why not?"""
-    table, body = asked.table, asked.body
+    table, seat, body = asked.table, asked.seat, asked.body
     if body.get("move") is not None:
-        return why(table, int(body["seat"]), read_move(table.game, body["move"]), asked.lang)
-    return why_shapes(table, int(body["seat"]), [str(one) for one in body["shapes"]], asked.lang)
+        return why(table, seat, read_move(table.game, body["move"]), asked.lang)
+    return why_shapes(table, seat, [str(one) for one in body["shapes"]], asked.lang)
 
 
 def post_worth(asked: Asked) -> Any:
     """What moves are worth."""
-    table, seat = asked.table, int(asked.body["seat"])
+    table, seat = asked.table, asked.seat
     moves = [read_move(table.game, one) for one in asked.body["moves"]]
     return {"worth": worths(table, seat, moves, asked.lang), "final": finals(table, seat, moves)}
 
 
 def post_hint(asked: Asked) -> Any:
     """A good move, from what the seat may know."""
-    table, seat = asked.table, int(asked.body["seat"])
+    table, seat = asked.table, asked.seat
     table.must_be_playable()
     if sum(one.kind == "person" for one in table.record.seats) > 1:
         raise Problem.not_now(say("Hints are there where you play alone or against bots."))
@@ -171,12 +169,20 @@ def post_pace(asked: Asked) -> Any:
 
 
 def post_seat(asked: Asked) -> Any:
-    """Rename a seat, let a bot play it, play on."""
+    """Rename a seat, let a bot play it, play on; let a friend sit down who has come from another device."""
     table, number, body = asked.table, int(asked.names[1]), asked.body
     if number >= len(table.record.seats):
         raise Problem.unknown(say("There is no seat {seat} at this table.", seat=number))
-    name = clean(str(body.get("name", "")), NAME_LENGTH)
-    return asked.house.change_seat(table, number, str(body["do"]), name, str(body.get("level", "normal")))
+    name, do = clean(str(body.get("name", "")), NAME_LENGTH), str(body["do"])
+    if do == "friend" and asked.who == ME:
+        return {"friend": asked.house.seat_friend(table, number, name)}
+    return asked.house.change_seat(table, number, do, name, str(body.get("level", "normal")), asked.who)
+
+
+def post_start(asked: Asked) -> Any:
+    """Begin without waiting longer: bots take the open seats where it is wished."""
+    asked.house.start(asked.table, str(asked.body.get("fill", "")))
+    return {"started": True}
 
 
 def post_again(asked: Asked) -> Any:
@@ -195,20 +201,20 @@ def post_what_if(asked: Asked) -> Any:
 
 def get_log(asked: Asked) -> Any:
     """The log: what one may know; everything once the game is over."""
-    log = shown_log(asked.table, ME, asked.number("seat"), speaker(asked.lang))
+    log = shown_log(asked.table, asked.who, asked.number("seat"), speaker(asked.lang))
     return Text(log.decode(), LINES)
 
 
 def get_story(asked: Asked) -> Any:
     """The whole log in words."""
-    return whole_narration(asked.table, ME, asked.number("seat"), asked.lang)
+    return whole_narration(asked.table, asked.who, asked.number("seat"), asked.lang)
 
 
 def get_replay(asked: Asked) -> Any:
     """The page at a position."""
     at = asked.number("at")
     return earlier_page(
-        asked.table, ME, asked.number("seat"), asked.lang, len(asked.table.match.moves) if at is None else at
+        asked.table, asked.who, asked.number("seat"), asked.lang, len(asked.table.match.moves) if at is None else at
     )  # fmt: skip
 
 
@@ -216,7 +222,7 @@ def get_picture(asked: Asked) -> Any:
     """A picture of one scene, at a position."""
     theme = "dark" if asked.query.get("theme") == "dark" else "light"
     scene, at = asked.query.get("scene", ""), asked.number("at")
-    return Text(picture(asked.table, ME, asked.number("seat"), at, scene, asked.lang, theme).decode(), SVG)
+    return Text(picture(asked.table, asked.who, asked.number("seat"), at, scene, asked.lang, theme).decode(), SVG)
 
 
 def get_share(asked: Asked) -> Any:
@@ -224,7 +230,7 @@ def get_share(asked: Asked) -> Any:
     table, seat = asked.table, asked.number("seat")
     if not table.over:
         raise Problem.not_now(say("There is a picture to share once the game is over."))
-    eyes = seat if seat in range(table.match.seats) else viewing_seat(table, ME, None)[0]
+    eyes = seat if seat in range(table.match.seats) else viewing_seat(table, asked.who, None)[0]
     theme = "dark" if asked.query.get("theme") == "dark" else "light"
     return Text(share_picture(table, eyes, asked.lang, theme, asked.query.get("names") == "true").decode(), SVG)
 
@@ -246,7 +252,7 @@ def _seat(kind: str, name: str = "", level: str = "normal") -> SeatRecord:
     if kind == "bot":
         return SeatRecord("bot", called, level)
     if kind == "link":
-        raise Problem.not_now(say("Friends at other devices need a house with a server; here all sit at one device."))
+        return SeatRecord("open")
     return SeatRecord("person", called, "", {ME})
 
 
@@ -281,6 +287,7 @@ ROUTES = [
     _route("POST", "/api/tables/{}/hint", post_hint),
     _route("POST", "/api/tables/{}/pace", post_pace),
     _route("POST", "/api/tables/{}/seats/{}", post_seat),
+    _route("POST", "/api/tables/{}/start", post_start),
     _route("POST", "/api/tables/{}/again", post_again),
     _route("POST", "/api/tables/{}/whatif", post_what_if),
     _route("GET", "/api/tables/{}/log", get_log),
@@ -290,4 +297,9 @@ ROUTES = [
     _route("GET", r"/api/tables/{}/share\.svg", get_share),
     _route("GET", r"/api/tables/{}/seed-check", get_seed_check),
 ]
-"""Not here: what needs others, such as invitations, chat and devices."""
+"""Not here: what needs a house that stays, such as chat, watching and the line of the day."""
+FOR_FRIENDS = {
+    get_rules, get_under, get_page, post_move, post_undo, post_why, post_worth, post_seat, get_log, get_story,
+    get_replay, get_picture, get_share, get_seed_check,
+}  # fmt: skip
+"""What a friend at another device may ask for, of tables at which they sit."""

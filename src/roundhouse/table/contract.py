@@ -6,7 +6,7 @@ A field that may be missing is marked `NotRequired`; everything else is always t
 from typing import Any, Literal, NotRequired, TypedDict
 
 from roundhouse.scene.shapes import Place
-from roundhouse.table.time_contract import ClockJson, StandingJson, TimeJson
+from roundhouse.table.time_contract import ClockJson, TimeJson
 
 
 class SeatJson(TypedDict):
@@ -361,40 +361,3 @@ class TeachingJson(TypedDict):
 
     card: list[CardLineJson]
     lessons: list[LessonTitleJson]
-
-
-class ListedSeatJson(TypedDict):
-    """A seat of a table in a list."""
-
-    seat: int
-    name: str
-    kind: Literal["person", "bot", "open"]
-    you: bool
-    clock: ClockJson | None
-
-
-class ListedTableJson(TypedDict):
-    """A table in the list of somebody's tables.
-
-    `acting` are the seats to act; `result` is null until the end, or where it was not kept; `counts`: played from the
-    first move on and no lesson, so that its result may be compared with others.
-    """
-
-    table: str
-    game: str
-    title: str
-    seq: int
-    moves: int
-    started: bool
-    over: bool
-    frozen: bool
-    host: bool
-    your_turn: bool
-    left: bool
-    acting: list[int]
-    result: StandingJson | None
-    counts: bool
-    seats: list[ListedSeatJson]
-    touched: int
-    options: list[ChosenOptionJson]
-    time: TimeJson | None

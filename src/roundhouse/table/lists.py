@@ -1,8 +1,9 @@
 """What is sent about somebody's own tables, beside the page of a table: part of the contract."""
 
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from roundhouse.table.contract import ChosenOptionJson
+from roundhouse.table.time_contract import ClockJson, StandingJson, TimeJson
 
 
 class TurnJson(TypedDict):
@@ -228,3 +229,42 @@ class MeJson(TypedDict):
     devices: list[LoginJson]
     passkeys_here: bool
     why_not: str
+
+
+class ListedSeatJson(TypedDict):
+    """A seat of a table in a list."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    you: bool
+    clock: ClockJson | None
+
+
+class ListedTableJson(TypedDict):
+    """A table in the list of somebody's tables.
+
+    `acting` are the seats to act; `result` is null until the end, or where it was not kept; `counts`: played from the
+    first move on and no lesson, so that its result may be compared with others; `lesson` is the title of the lesson
+    that is taught there.
+    """
+
+    table: str
+    game: str
+    title: str
+    seq: int
+    moves: int
+    started: bool
+    over: bool
+    frozen: bool
+    host: bool
+    your_turn: bool
+    left: bool
+    acting: list[int]
+    result: StandingJson | None
+    counts: bool
+    lesson: str
+    seats: list[ListedSeatJson]
+    touched: int
+    options: list[ChosenOptionJson]
+    time: TimeJson | None

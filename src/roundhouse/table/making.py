@@ -105,13 +105,13 @@ def taught_lesson(game: str, name: str) -> Lesson:
     return found
 
 
-def again_at(seat: SeatRecord) -> SeatRecord:
-    """The same seat at the next table; one that its person has left is a bot's."""
+def again_at(seat: SeatRecord, here: bool = False) -> SeatRecord:
+    """The same seat at the next table; one that its person has left is a bot's. `here`: its person is at the table."""
     name = "" if seat.name == FORMER else seat.name
     if seat.kind == "person" and not seat.holders:
         return SeatRecord("bot", name, "normal")
     devices = {guest: Device(device.name, seen=NOT_YET) for guest, device in seat.devices.items()}
-    if seat.resigned and seat.holders:  # a new game, a new chance
+    if seat.holders and (seat.resigned or here):  # a new game, a new chance: no bot plays for who is here
         return SeatRecord("person", name, "", set(seat.holders), devices)
     return SeatRecord(seat.kind, name, seat.level, set(seat.holders), devices)
 

@@ -14,6 +14,7 @@ from roundhouse.table.edits import edit
 from roundhouse.table.errors import NotThere
 from roundhouse.table.frame import frame, table_speaker, viewing_seat
 from roundhouse.table.narration import Narration
+from roundhouse.table.record import SeatRecord
 from roundhouse.table.rendering import Rendering, rendering
 from roundhouse.table.standing import resigned
 from roundhouse.table.table import Table
@@ -119,9 +120,15 @@ def _look(table: Table, seat: int | None, lang: str) -> Rendering:
         waiting = any(one.kind == "open" for one in table.record.seats)
         words = say("Waiting for friends to sit down.") if waiting else say("All have sat down: start the game.")
         seen.plain["prompt"] = speaker(lang)(words)
+    elif not table.over and seat is not None and _stood_in_for(table.record.seats[seat]):
+        seen.plain["prompt"] = speaker(lang)(say("A bot plays for you here. You can return to the game at any time."))
     elif seat is not None and table.record.seats[seat].resigned and not table.over:
         seen.plain["prompt"] = speaker(lang)(say("You have resigned and only look on: a bot plays your seat."))
     return seen
+
+
+def _stood_in_for(seat: SeatRecord) -> bool:
+    return seat.kind == "bot" and not seat.resigned
 
 
 def _chat(before: dict[str, Any], now: dict[str, Any]) -> bytes | None:

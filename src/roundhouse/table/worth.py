@@ -56,4 +56,7 @@ def _worth(game: Game[Any], view: Any, seat: int, move: Move, points: int, speak
         gain = total(game.rules, after, seat) - points
     except Unknowable:  # the move reaches into what this seat cannot see: its worth is not known
         return ""
+    made_of = game.drawing.gain(view, after, seat)
+    if made_of.text:
+        return speak(made_of)
     return f"+{gain}" if gain > 0 else f"{MINUS}{-gain}" if gain < 0 else ""

@@ -1,10 +1,11 @@
-"""The bar of moves on a phone: no button is cut in any language, and it does not jump from turn to turn."""
+"""The bar and the list of moves: no button is cut in any language, the bar does not jump, the list is no wall."""
 
 from typing import Any
 
 import pytest
 
-from browser.house import House, new_table, open_table, wait_turn
+from browser.house import House, choices, new_table, open_table, wait_turn
+from browser.test_lessons import begin
 from roundhouse.core.words import speaker
 from roundhouse.games.maglev_metro import GAME
 from roundhouse.games.maglev_metro.moves import Done, End, Refill, Turn
@@ -55,3 +56,33 @@ def test_the_bar_of_moves_is_neither_cut_nor_jumping_on_a_phone(visit: Any, hous
         seen = page.evaluate(BAR, [most, buttons(Done()), more, buttons(Refill(1), End()), buttons(), most])
         assert not [cut for _, cut in seen if cut], wide
         assert len({height for height, _ in seen}) == 1, (wide, seen)
+
+
+def test_tiles_are_listed_by_place_with_a_picture_for_every_way(phone: Any, house: House) -> None:
+    begin(phone, house, "maglev_metro")
+    phone.locator("#tab-moves").click()
+    lays = [one for one in choices(phone) if one["move"]["kind"] == "lay"]
+    hexes = {one["move"]["hex"] for one in lays}
+    assert len(lays) > len(hexes) > 3
+    groups = phone.locator(".moves-pictured")
+    assert groups.count() == len(hexes)
+    assert groups.locator("button").count() == len(lays)
+    for one in lays:
+        assert phone.get_by_role("button", name=one["words"]).count() == 1, "who hears the list hears the whole move"
+    heads = groups.locator("> .move-words").all_inner_texts()
+    assert len(set(heads)) == len(hexes), "no place is called like another"
+    assert sum(one.bounding_box()["height"] for one in groups.all()) < 30 * len(lays), "less than a line a move"
+    groups.first.locator("button").first.click()
+    phone.locator(".commit:enabled").wait_for()
+
+
+def test_what_a_button_is_worth_stands_not_beside_what_was_picked(page: Any, house: House) -> None:
+    begin(page, house, "maglev_metro")
+    shown = page.evaluate(
+        """async () => { const { Glance } = await ours('glance.js');
+             const shown = []; const stage = {root: document.body, preview: (_, near) => shown.push(near)};
+             const picks = {picked: ['hex-50'], meant: () => [], candidates: () => [], best: () => null};
+             const glance = new Glance(stage, picks, () => ({sending: null, chosen: null}));
+             glance.show(); glance.look({shapes: []}); return shown }"""
+    )
+    assert shown == ["hex-50", ""]

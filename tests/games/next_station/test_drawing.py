@@ -222,7 +222,8 @@ def test_prompts_say_what_is_to_be_done() -> None:
     for number in range(len(match.moves) + 1):
         state = match.at(number).state
         heard += [speak(GAME.drawing.prompt(state, seat)) for seat in (0, 1, None)]
-    assert heard[:3] == ["Take a pencil for the first round.", *["Waiting for the others to draw."] * 2]
+    assert heard[:3] == ["Take a pencil for the first round.", *["Now to move: Player 1."] * 2]
+    assert {"Waiting for the others to draw.", "The players are making their moves."} & set(heard)
     assert "Your pencil may draw a second section to the same symbol, or finish." in heard
     assert {"The shared objectives are opened.", "The powers are dealt to the pencils."} <= set(heard)
     assert heard[-2] == "Square: draw a section that ends at a square, or pass."

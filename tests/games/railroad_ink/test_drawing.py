@@ -157,7 +157,7 @@ def test_the_prompt_says_what_is_owed() -> None:
     assert EN(GAME.drawing.prompt(table.state, 0)) == "Still to draw: 4 route dice and a lava die."
     table.say("draw band 2 3 0")
     assert EN(GAME.drawing.prompt(table.state, 0)) == "Still to draw: 4 dice. Pick one and a cell."
-    assert EN(GAME.drawing.prompt(table.state, None)) == "Waiting for the others to draw."
+    assert EN(GAME.drawing.prompt(table.state, None)) == "Now to move: Player 1."
 
 
 def test_the_draft_shows_its_pairs_and_who_bears_the_star() -> None:

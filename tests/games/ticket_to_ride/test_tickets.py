@@ -3,6 +3,7 @@
 from games.ticket_to_ride.playing import ARC_CHAMPS_RED, ARC_EIFFEL_YELLOW, CHAMPS_INVALIDES_RED, Table, counts
 from roundhouse.core.bits import each
 from roundhouse.core.game import NATURE
+from roundhouse.core.ranking import total
 from roundhouse.core.words import speaker
 from roundhouse.games.ticket_to_ride import GAME
 from roundhouse.games.ticket_to_ride.moves import Give, Keep
@@ -161,3 +162,20 @@ def test_tr_83_what_is_public_and_what_is_not() -> None:
     assert (seen.hands[0], seen.tickets[0], seen.deck, seen.layers) == (-1, -1, -1, ())
     assert seen.discard == table.state.discard
     assert seen.looks[0] == (0, 2, 1, -1, -1)
+
+
+def test_tr_79_what_a_route_brings_with_a_ticket_says_how_much_the_ticket_is() -> None:
+    table = Table(hands=("rr", "yy"), tickets=((0, 1), (2, 3)), keep=((0, 1), (2,)))
+    seat, own = 0, table.state.tickets[0]
+    for number in range(len(PARIS.routes)):
+        before, after = table.state.copy(), table.state.copy()
+        before.claimed[seat] = (1 << len(PARIS.routes)) - 1 & ~(1 << number)
+        after.claimed[seat] = (1 << len(PARIS.routes)) - 1
+        assert not GAME.drawing.gain(before, after, seat).text, "the tickets were completed before"
+    before, after = table.state.copy(), table.state.copy()
+    after.claimed[seat] = (1 << len(PARIS.routes)) - 1
+    told = speaker("en", GAME.about.folder)(GAME.drawing.gain(before, after, seat))
+    gained = total(GAME.rules, after, seat) - total(GAME.rules, before, seat)
+    worth = 2 * sum(PARIS.tickets[ticket].points for ticket in each(own))
+    assert told == f"+{gained} (tickets +{worth})"
+    assert not GAME.drawing.gain(GAME.secrecy.view(before, 1), GAME.secrecy.view(after, 1), seat).text

@@ -104,11 +104,12 @@ class SeatEnv(gymnasium.Env[Bits, np.int64]):
         else:
             self._others_play(table)
         self.steps += 1
-        cut = not table.over and self.steps >= self.longest
+        over = table.over
+        cut = not over and self.steps >= self.longest
         before = self.stood
-        if self.dense or table.over or cut:
+        if self.dense or over or cut:
             self.stood = self.standing(table, self.own)
-        return self._seen(table), self.stood - before, table.over, cut, self._told(table, illegal)
+        return self._seen(table), self.stood - before, over, cut, self._told(table, illegal)
 
     def action_masks(self) -> Any:
         """Which actions are moves, as masked learners ask for it."""

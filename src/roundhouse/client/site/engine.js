@@ -1,26 +1,30 @@
 // The worker in which the house stands: one request after another, every change kept before it is answered.
 
-import { start } from "./python.js";
+import { Machine, start } from "./python.js";
 import { Store } from "./store.js";
 import { Thinker } from "./thinking.js";
 
 /** @typedef {{status: number, kind: string, text: string}} Answer */
-/** @typedef {{number: number, do: "ask" | "listen" | "close", method?: string, url?: string, body?: string}} Wish */
+/** @typedef {"ask" | "listen" | "close" | "come" | "go"} What */
+/** @typedef {{number: number, do: What, method?: string, url?: string, body?: string, who?: string}} Wish */
 
+const ME = "me"; // whoever sits at this device; friends at others have names of their own
 const THINK = "think";
 const TRIES = 4;
+const SEEN = 2000; // milliseconds in which a table comes to be seen: nobody thinks beside that unasked
 const LONG = 60_000; // milliseconds for a step of a review, for which nobody waits as for a bot's move
 const outside = /** @type {Worker} */ (/** @type {unknown} */ (self));
 const tabs = new BroadcastChannel("roundhouse tables");
 const store = new Store((fault) => outside.postMessage({ fault }));
-const thinker = new Thinker();
+const machine = new Machine();
+const thinker = new Thinker(machine);
 /** @type {Set<string>} tables at which a bot is moving */
 const driving = new Set();
 let pondering = false;
 /** @type {Promise<unknown>} whatever is done is done after what came before it */
 let line = Promise.resolve();
 
-const ready = start((share) => outside.postMessage({ share })).then((python) => {
+const ready = start((share) => outside.postMessage({ share }), machine).then((python) => {
   const desk = python.runPython("from roundhouse.site.desk import Desk; Desk()");
   outside.postMessage({ ready: true });
   return desk;
@@ -31,10 +35,11 @@ outside.onmessage = (/** @type {MessageEvent<Wish>} */ { data }) => void take(da
 tabs.onmessage = (/** @type {MessageEvent<string>} */ { data }) => void inLine((desk) => look(desk, data));
 
 /** @param {Wish} wish */
-async function take({ number, do: what, method = "GET", url = "", body = "" }) {
+async function take({ number, do: what, method = "GET", url = "", body = "", who = ME }) {
   if (what === "close") return void inLine((desk) => desk.close(number));
-  if (what === "listen") return void inLine((desk) => listen(desk, number, url));
-  const answer = await inLine((desk) => ask(desk, method, url, body)).catch(fault);
+  if (what === "listen") return void inLine((desk) => listen(desk, number, url, who));
+  if (what !== "ask") return void inLine((desk) => attend(desk, what, who));
+  const answer = await inLine((desk) => ask(desk, method, url, body, who)).catch(fault);
   outside.postMessage({ number, answer: answer.kind === THINK ? await thought(answer).catch(fault) : answer });
 }
 
@@ -55,15 +60,15 @@ function inLine(work) {
  * @param {string} method
  * @param {string} url
  * @param {string} body
+ * @param {string} who
  */
-async function ask(desk, method, url, body) {
-  if (/^\/api\/(tables|history)\?/.test(url) && method === "GET") return list(desk, url);
-  if (url.startsWith("/api/backup")) return method === "GET" ? backup() : restore(desk, body);
-  if (method === "POST") thinker.warm(); // somebody begins to play
+async function ask(desk, method, url, body, who) {
+  if (who === ME && /^\/api\/(tables|history)\?/.test(url) && method === "GET") return list(desk, url);
+  if (who === ME && url.startsWith("/api/backup")) return method === "GET" ? backup() : restore(desk, body);
   const table = desk.needs(url);
   for (let tries = 0; ; tries++) {
     if (table) await freshen(desk, table);
-    const answer = plain(desk.ask(method, url, body));
+    const answer = plain(desk.ask(method, url, body, who));
     if (!pondering) void ponder(desk);
     if ((await keep(desk)) || tries === TRIES) return answer;
   }
@@ -129,13 +134,26 @@ async function look(desk, table) {
  * @param {any} desk
  * @param {number} number
  * @param {string} url
+ * @param {string} who
  */
-async function listen(desk, number, url) {
+async function listen(desk, number, url, who) {
   const table = desk.needs(url);
   await freshen(desk, table);
-  desk.listen(number, url);
-  outside.postMessage({ number, event: "open", text: "", version: "" });
-  tell(desk, table);
+  const open = desk.listen(number, url, who);
+  outside.postMessage({ number, event: open ? "open" : "error", text: "", version: "" });
+  if (open) tell(desk, table);
+  if (open) setTimeout(() => thinker.warm(), SEEN); // somebody begins to play
+}
+
+/**
+ * A friend comes or goes: those who look at a table see it.
+ * @param {any} desk
+ * @param {"come" | "go"} what
+ * @param {string} who
+ */
+function attend(desk, what, who) {
+  desk[what](who);
+  for (const table of list_(desk.watched())) tell(desk, table);
 }
 
 /**

@@ -1,6 +1,9 @@
 // The page around the page: it holds the workers, so that going from page to page costs nothing, and shows what they say.
 
 import { settings } from "../settings.js";
+import { Friends } from "./friends.js";
+import { Guest } from "./guest.js";
+import { readInvitation } from "./codes.js";
 import { fetchLink, gameLink, linkedGame } from "./links.js";
 import { notice, progress } from "./notices.js";
 import { watchVersions } from "./versions.js";
@@ -12,8 +15,11 @@ import { speak, t } from "../words.js";
 const LANGUAGES = ["en", "uk", "ru"];
 const PATIENT = 350; // milliseconds that somebody waits before being told why
 
+const MEETING = /[?&]page=meet\b|#(join|answer)=/; // whoever comes to another's table can do without Python
+
 const frame = /** @type {HTMLIFrameElement} */ (document.getElementById("page"));
-const worker = new Worker(new URL("engine.js", import.meta.url), { type: "module" });
+/** @type {Worker | null} */
+let worker = null;
 /** @type {Map<number, (answer: Answer) => void>} */
 const waiting = new Map();
 /** @type {Map<number, (name: string, text: string, version: string) => void>} */
@@ -22,7 +28,17 @@ let count = 0;
 let up = false;
 let share = 0;
 
-worker.onmessage = (/** @type {MessageEvent<any>} */ { data }) => {
+/** The worker with the house, started when it is first needed. */
+function engine() {
+  if (worker) return worker;
+  worker = new Worker(new URL("engine.js", import.meta.url), { type: "module" });
+  worker.onmessage = ({ data }) => hear(data);
+  worker.onerror = (event) => fail(event.message || "worker");
+  return worker;
+}
+
+/** @param {any} data */
+function hear(data) {
   if (data.answer) settle(data.number, data.answer);
   else if (data.event) streams.get(data.number)?.(data.event, data.text, data.version);
   else if (data.ready) {
@@ -33,22 +49,32 @@ worker.onmessage = (/** @type {MessageEvent<any>} */ { data }) => {
     if (waiting.size) progress(share);
   } else if (data.fault) void tellFault(data.fault);
   else if (data.broken) fail(data.broken);
-};
-worker.onerror = (/** @type {ErrorEvent} */ event) => fail(event.message || "worker");
+}
+
+if (!MEETING.test(location.href)) engine();
+
+const friends = new Friends({
+  ask: asked,
+  listen,
+  tell: (what, who) => engine().postMessage({ number: 0, do: what, who }),
+});
+const guest = new Guest(
+  (table) => visit(`page.html?page=table&table=${table}`),
+  () => void tellLost(),
+);
 
 /** @type {Inside} */
 const house = {
-  ask: (method, url, body) => still(method, url) ?? asked(method, url, body ?? ""),
-  listen(url, on) {
-    const number = ++count;
-    streams.set(number, on);
-    worker.postMessage({ number, do: "listen", url });
-    return () => {
-      streams.delete(number);
-      worker.postMessage({ number, do: "close" });
-    };
-  },
+  ask: (method, url, body = "") =>
+    still(method, url) ?? (guest.isTheirs(url) ? guest.ask(method, url, body) : asked(method, url, body)),
+  listen: (url, on) => (guest.isTheirs(url) ? guest.listen(url, on) : listen(url, on)),
   link: gameLink,
+  invite: (table, seat, about) => friends.invite(table, seat, about),
+  accept: (code) => friends.accept(code),
+  pass: (code) => friends.pass(code),
+  read: readInvitation,
+  answer: (code, name) => guest.answer(code, name),
+  isAway: (table) => guest.isAway(table),
 };
 Object.assign(window, { roundhouse: house });
 
@@ -56,15 +82,38 @@ Object.assign(window, { roundhouse: house });
  * @param {string} method
  * @param {string} url
  * @param {string} body
+ * @param {string} [who] a friend at another device; nobody: whoever sits here
  * @returns {Promise<Answer>}
  */
-function asked(method, url, body) {
+function asked(method, url, body, who) {
   const number = ++count;
   if (!up) setTimeout(() => waiting.size && !up && progress(share), PATIENT);
   return new Promise((answer) => {
     waiting.set(number, answer);
-    worker.postMessage({ number, do: "ask", method, url, body });
+    engine().postMessage({ number, do: "ask", method, url, body, who });
   });
+}
+
+/**
+ * @param {string} url
+ * @param {(name: string, text: string, version: string) => void} on
+ * @param {string} [who]
+ */
+function listen(url, on, who) {
+  const number = ++count;
+  streams.set(number, on);
+  engine().postMessage({ number, do: "listen", url, who });
+  return () => {
+    streams.delete(number);
+    engine().postMessage({ number, do: "close" });
+  };
+}
+
+/** @param {string} address of a page inside, which is opened anew also where it is open */
+function visit(address) {
+  const there = frame.contentWindow?.location;
+  if (there?.href === new URL(address, location.href).href) there.reload();
+  else frame.src = address;
 }
 
 /**
@@ -136,6 +185,12 @@ async function tellFault(fault) {
   notice("store", words, t("Save all games"), () => void saveAll());
 }
 
+async function tellLost() {
+  await speaking;
+  const words = t("The line to your friend’s device is broken. Ask for a new invitation: your seat is yours.");
+  notice("lost", words, t("Join again"), () => visit("page.html?page=meet"));
+}
+
 async function saveAll() {
   const { text, kind } = await house.ask("GET", "/api/backup");
   fetchLink(new Blob([text], { type: kind }), "roundhouse-tables.json");
@@ -171,8 +226,21 @@ async function open() {
     follow();
     frame.contentWindow?.focus();
   });
-  frame.src = `page.html${location.search}${game ? "" : location.hash}`;
+  frame.src = `page.html${first()}`;
   setInterval(follow, 500);
+}
+
+window.addEventListener("beforeunload", (event) => {
+  if (guest.open || friends.here.size) event.preventDefault(); // the line would have to be made anew by hand
+});
+
+/** Which page is opened first. */
+function first() {
+  const { search, hash } = location;
+  if (/^#(join|answer)=/.test(hash)) return `?page=meet${hash}`;
+  const table = new URLSearchParams(search).get("table") ?? "";
+  if (guest.isAway(table)) return `?page=meet&table=${table}`; // the line has to be found again
+  return `${search}${hash.startsWith("#game=") ? "" : hash}`;
 }
 
 const speaking = begin();

@@ -8,11 +8,36 @@ const MARK = "#game=";
  * @param {number | null} at the position to begin with
  */
 export async function gameLink(log, at) {
-  const packed = await through(new Blob([log]), new CompressionStream("deflate-raw"));
+  return link(`${MARK}${await packed(log)}${at === null ? "" : `&at=${at}`}`);
+}
+
+/**
+ * A link to this site that carries something behind its #.
+ * @param {string} hash
+ */
+export function link(hash) {
+  return new URL(`./${hash}`, location.href.split(/[?#]/)[0]).href;
+}
+
+/**
+ * A text in signs that may stand in an address.
+ * @param {string} text
+ */
+export async function packed(text) {
+  const bytes = await through(new Blob([text]), new CompressionStream("deflate-raw"));
   let signs = "";
-  for (const byte of packed) signs += String.fromCharCode(byte);
-  const text = btoa(signs).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  return new URL(`./${MARK}${text}${at === null ? "" : `&at=${at}`}`, location.href.split(/[?#]/)[0]).href;
+  for (const byte of bytes) signs += String.fromCharCode(byte);
+  return btoa(signs).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/**
+ * The text again.
+ * @param {string} text
+ */
+export async function unpacked(text) {
+  const signs = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(signs, (sign) => sign.charCodeAt(0));
+  return new TextDecoder().decode(await through(new Blob([bytes]), new DecompressionStream("deflate-raw")));
 }
 
 /**
@@ -23,10 +48,7 @@ export async function gameLink(log, at) {
 export function linkedGame(hash) {
   if (!hash.startsWith(MARK)) return null;
   const [text = "", at] = hash.slice(MARK.length).split("&at=");
-  const signs = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  const packed = Uint8Array.from(signs, (sign) => sign.charCodeAt(0));
-  const found = through(new Blob([packed]), new DecompressionStream("deflate-raw"));
-  return found.then((bytes) => ({ log: new TextDecoder().decode(bytes), at: at === undefined ? null : Number(at) }));
+  return unpacked(text).then((log) => ({ log, at: at === undefined ? null : Number(at) }));
 }
 
 /**

@@ -34,11 +34,15 @@ export function progress(share) {
  */
 export function notice(name, text, what, act) {
   if (document.getElementById(`notice-${name}`)) return;
+  const done = () => {
+    box.remove();
+    act();
+  };
   const box = h(
     "div",
     { class: "site-notice", id: `notice-${name}`, role: "alert" },
     h("p", {}, text),
-    h("button", { type: "button", class: "primary", onclick: act }, what),
+    h("button", { type: "button", class: "primary", onclick: done }, what),
     h("button", { type: "button", class: "quiet", onclick: () => box.remove() }, t("Later")),
   );
   place.append(box);

@@ -9,9 +9,10 @@ const HOME = new URL("../../", import.meta.url);
 /**
  * Start Python with the house in it.
  * @param {Progress} onprogress
+ * @param {Machine} machine
  * @returns {Promise<Python>}
  */
-export async function start(onprogress) {
+export async function start(onprogress, machine) {
   const wanted = await plan();
   const held = await gather(wanted, onprogress);
   const usual = self.fetch;
@@ -19,15 +20,34 @@ export async function start(onprogress) {
     const body = held.get(String(asked));
     return body ? Promise.resolve(body.clone()) : usual(asked, init);
   };
+  WebAssembly.instantiateStreaming = (source, imports) => machine.instance(source, imports);
   const index = new URL(wanted.python, HOME).href;
   const { loadPyodide } = await import(`${index}pyodide.mjs`);
   const python = await loadPyodide({ indexURL: index });
   const house = await (await fetch(new URL(wanted.house, HOME))).arrayBuffer();
   self.fetch = usual;
+  keepModules(wanted).catch(() => undefined); // a full store still plays
   python.unpackArchive(house, "zip", { extractDir: "/house" });
   python.runPython("import sys; sys.path.insert(0, '/house'); sys.dont_write_bytecode = True");
   onprogress(1);
   return python;
+}
+
+/** Python as the browser has compiled it: once for both workers, which share what was made of it. */
+export class Machine {
+  /** @param {WebAssembly.Module | null} module compiled by another worker */
+  constructor(module = null) {
+    this.module = module;
+  }
+
+  /**
+   * @param {Response | PromiseLike<Response>} source
+   * @param {WebAssembly.Imports} [imports]
+   */
+  async instance(source, imports) {
+    this.module ??= await WebAssembly.compileStreaming(source);
+    return { module: this.module, instance: await WebAssembly.instantiate(this.module, imports) };
+  }
 }
 
 /** The zips of Python and of the house, where they are kept. */
@@ -51,7 +71,8 @@ async function plan() {
  */
 async function gather(wanted, onprogress) {
   const kept = "caches" in self ? await caches.open(`roundhouse ${wanted.version}`).catch(() => null) : null;
-  const total = Object.values(wanted.files).reduce((sum, bytes) => sum + bytes, 0);
+  const names = Object.keys(wanted.files).filter((name) => !isModule(name));
+  const total = names.reduce((sum, name) => sum + (wanted.files[name] ?? 0), 0);
   let come = 0;
   /** @type {Map<string, Response>} */
   const held = new Map();
@@ -77,9 +98,27 @@ async function gather(wanted, onprogress) {
     await kept?.put(url, made.clone()).catch(() => undefined); // a full store still plays
     if (packed) held.set(url, made);
   };
-  await Promise.all(Object.keys(wanted.files).map(one));
+  await Promise.all(names.map(one));
   onprogress(0.98); // also where nothing had to be fetched
   return held;
+}
+
+/**
+ * Modules come by themselves when they are imported; what the browser has of them then is kept without another way to the host.
+ * @param {Plan} wanted
+ */
+async function keepModules({ version, files }) {
+  if (!("caches" in self)) return;
+  const cache = await caches.open(`roundhouse ${version}`);
+  for (const url of Object.keys(files)
+    .filter(isModule)
+    .map((name) => new URL(name, HOME).href))
+    if (!(await cache.match(url))) await cache.put(url, await fetch(url, { cache: "force-cache" }));
+}
+
+/** @param {string} name */
+function isModule(name) {
+  return name.endsWith(".mjs");
 }
 
 /**

@@ -1,18 +1,21 @@
 // The worker in which bots think. While nobody asks, it compiles what is kept of Python, so that the next visit starts sooner.
 
-import { kept, start } from "./python.js";
+import { kept, Machine, start } from "./python.js";
 
 const IDLE = 4000;
 const outside = /** @type {Worker} */ (/** @type {unknown} */ (self));
 let busy = performance.now();
 
-const ready = start(() => undefined);
+/** @type {Promise<WebAssembly.Module>} the first message */
+const compiled = new Promise((done) => outside.addEventListener("message", ({ data }) => done(data), { once: true }));
+const ready = compiled.then((module) => start(() => undefined, new Machine(module)));
 const thinking = ready.then((python) => python.runPython("from roundhouse.site.thinker import Thinker; Thinker()"));
 thinking.then(
   (thinker) => outside.postMessage(`${thinker.seconds}`),
   (error) => outside.postMessage({ broken: String(error) }),
 );
-outside.onmessage = async (/** @type {MessageEvent<Uint8Array>} */ { data }) => {
+outside.onmessage = async (/** @type {MessageEvent<Uint8Array | WebAssembly.Module>} */ { data }) => {
+  if (!(data instanceof Uint8Array)) return;
   const thinker = await thinking;
   try {
     outside.postMessage(thinker.think(data));

@@ -5,7 +5,9 @@ const DEADLINE = 15_000;
 
 /** Somebody who thinks elsewhere, so that nobody here has to wait. */
 export class Thinker {
-  constructor() {
+  /** @param {import("./python.js").Machine} machine */
+  constructor(machine) {
+    this.machine = machine;
     /** @type {Worker | null} */
     this.worker = null;
     /** @type {Promise<unknown>} one question after another */
@@ -43,6 +45,7 @@ export class Thinker {
   async #worker() {
     if (!this.worker) {
       this.worker = new Worker(new URL("thinker.js", import.meta.url), { type: "module" });
+      this.worker.postMessage(this.machine.module);
       await said(this.worker, START);
     }
     return this.worker;

@@ -37,7 +37,7 @@ def table(seats: int, options: Options) -> list[Part[State]]:
     return [
         Part("phase", OVER + 1, lambda view, seat: 1 << view.phase),
         Part("turn", seats, lambda view, seat: seat_from(view.turn, seat, seats)),
-        Part("lines", lines * LINE, lambda view, seat: row(map(_laid, view.lines), LINE)),
+        Part("lines", lines * LINE, lambda view, seat: _lines(view.lines)),
         Part("lines there", lines, lambda view, seat: view.existing),
         Part("lines active", lines, lambda view, seat: view.active),
         Part("lines closed", lines, lambda view, seat: view.closed),
@@ -88,9 +88,18 @@ def points_now(state: State, seat: int) -> int:
     return state.wins[seat] if state.options.tournament else points(state, seat)
 
 
+def _lines(lines: list[tuple[Laid, ...]]) -> int:
+    found = 0
+    for line, laid in enumerate(lines):
+        if laid:
+            found |= _laid(line, laid)
+    return found
+
+
 @lru_cache(maxsize=KEPT)
-def _laid(line: tuple[Laid, ...]) -> int:
-    return row([1 << inner | 1 << VALUES + outer for inner, outer in line], TILE)
+def _laid(line: int, laid: tuple[Laid, ...]) -> int:
+    """The tiles of a line, in its place among the lines."""
+    return row([1 << inner | 1 << VALUES + outer for inner, outer in laid], TILE) << line * LINE
 
 
 def _drawn(tile: int) -> int:
@@ -109,6 +118,8 @@ def _openings(openings: tuple[Opening, ...], seat: int, seats: int) -> int:
 
 
 def _games(games: tuple[tuple[int, ...], ...], seat: int) -> int:
+    if not games:
+        return 0
     wide = (2 * BELOW - 1).bit_length()
     return row([BELOW + one for game in games for one in (*game[seat:], *game[:seat])], wide)
 

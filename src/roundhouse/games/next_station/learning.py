@@ -58,8 +58,8 @@ def player(seats: int, options: Options) -> list[Part[State]]:
         Part("stations of the line", STATIONS, lambda view, who: view.sheets[who].line),
         Part("sections of the line", TRACK, lambda view, who: view.sheets[who].track),
         Part("ends of the line", STATIONS, lambda view, who: view.sheets[who].ends),
-        Part("stations by pencil", LINES * STATIONS, lambda view, who: row(view.sheets[who].lines, STATIONS)),
-        Part("sections by pencil", LINES * TRACK, lambda view, who: row(view.sheets[who].tracks, TRACK)),
+        Part("stations by pencil", LINES * STATIONS, lambda view, who: _row(view.sheets[who].lines, STATIONS)),
+        Part("sections by pencil", LINES * TRACK, lambda view, who: _row(view.sheets[who].tracks, TRACK)),
     ]
     if options.powers:
         doubled = LINES * STATIONS
@@ -81,6 +81,11 @@ def moves(seats: int, options: Options) -> list[Move]:
     if options.pencils == "chosen":
         found += [Take(pencil) for pencil in PENCILS]
     return found
+
+
+@lru_cache(maxsize=KEPT)
+def _row(values: tuple[int, ...], size: int) -> int:
+    return row(values, size)
 
 
 @lru_cache(maxsize=KEPT)

@@ -1,5 +1,7 @@
 """The score sheet, line by line as printed (NS-54 … NS-75, NS-91, NS-94, NS-95)."""
 
+from functools import lru_cache
+
 from roundhouse.core.bits import each
 from roundhouse.core.game import Result, ScoreLine
 from roundhouse.core.ranking import ranking
@@ -41,6 +43,7 @@ RATINGS = (
 )
 
 
+@lru_cache(maxsize=20_000)
 def line_parts(line: int, circled: int) -> tuple[int, int]:
     """How many districts a line visits, and its stations in the fullest one (NS-54, NS-56, NS-87)."""
     inside = [(line & district).bit_count() for district in DISTRICTS]

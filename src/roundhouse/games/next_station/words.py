@@ -1,9 +1,11 @@
 """The words of Next Station: names of things, prompts and log sentences."""
 
+from collections.abc import Sequence
+
 from roundhouse.core.bits import each
 from roundhouse.core.game import NATURE
 from roundhouse.core.move import Move
-from roundhouse.core.words import Say, many, say
+from roundhouse.core.words import Say, many, player, say
 from roundhouse.games.next_station import rules
 from roundhouse.games.next_station.moves import Done, Double, Draw, Objective, Pass, Pencil, Power, Reveal, Take
 from roundhouse.games.next_station.parts import (
@@ -116,7 +118,7 @@ def prompt(view: State, seat: int | None) -> Say:
     if view.phase == OVER:
         return say("The game is over.")
     if seat is None or seat not in view.acting:
-        return _waiting(view)
+        return _waiting(view, seat)
     if view.phase == PENCILS_PHASE:
         return (
             say("Take a pencil for the next round.")
@@ -133,9 +135,9 @@ def prompt(view: State, seat: int | None) -> Say:
     return words[SYMBOLS[view.symbol]]
 
 
-def _waiting(view: State) -> Say:
+def _waiting(view: State, seat: int | None) -> Say:
     if NATURE not in view.acting:
-        return say("Waiting for the others to draw.")
+        return _drawing(view.acting, seat)
     if view.phase == CARDS_PHASE:
         return say("The next card is turned up.")
     return {
@@ -143,6 +145,13 @@ def _waiting(view: State) -> Say:
         OBJECTIVES_PHASE: say("The shared objectives are opened."),
         POWERS_PHASE: say("The powers are dealt to the pencils."),
     }[view.phase]
+
+
+def _drawing(acting: Sequence[int], seat: int | None) -> Say:
+    """Who is waited for, told to one who has finished, or who only watches."""
+    if len(acting) == 1:
+        return say("Now to move: {player}.", player=player(acting[0]))
+    return say("The players are making their moves.") if seat is None else say("Waiting for the others to draw.")
 
 
 def choice_words(view: State, seat: int, move: Move) -> Say:

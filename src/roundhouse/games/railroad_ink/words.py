@@ -1,5 +1,7 @@
 """The words of Railroad Ink: names of faces, prompts, buttons and log sentences."""
 
+from collections.abc import Sequence
+
 from roundhouse.core.errors import Unknowable
 from roundhouse.core.game import NATURE
 from roundhouse.core.move import Move
@@ -101,7 +103,7 @@ def prompt(view: State, seat: int | None) -> Say:
         return say("The game is over.")
     acting = rules.to_act(view)
     if seat is None or seat not in acting:
-        return _waiting(view)
+        return _waiting(view, seat)
     if view.phase == DRAFT:
         return say("Take a pair of dice.")
     if view.phase == IMPACT:
@@ -109,7 +111,7 @@ def prompt(view: State, seat: int | None) -> Say:
     return _draw_prompt(view, view.sheets[seat])
 
 
-def _waiting(view: State) -> Say:
+def _waiting(view: State, seat: int | None) -> Say:
     return {
         STAR: say("The first player is drawn."),
         ROLL: say("The dice are rolled."),
@@ -117,8 +119,15 @@ def _waiting(view: State) -> Say:
         METEOR: say("The meteor dice are rolled."),
         IMPACT: say("Waiting for the others: the meteor falls."),
         DRAFT: say("Waiting for the others to choose dice."),
-        DRAW: say("Waiting for the others to draw."),
+        DRAW: _drawing(rules.to_act(view), seat),
     }[view.phase]
+
+
+def _drawing(acting: Sequence[int], seat: int | None) -> Say:
+    """Who is waited for, told to one who has finished, or who only watches."""
+    if len(acting) == 1:
+        return say("Now to move: {player}.", player=player(acting[0]))
+    return say("The players are making their moves.") if seat is None else say("Waiting for the others to draw.")
 
 
 def _impact_prompt(view: State, sheet: Sheet) -> Say:

@@ -41,6 +41,7 @@ GAME: Game[State] = Game(
         tell=words.tell,
         candidates=drawing.candidates,
         moments=drawing.moments,
+        gain=words.gain,
         under=drawing.under,
     ),
     thinking=Thinking(

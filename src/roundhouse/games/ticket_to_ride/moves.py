@@ -1,6 +1,7 @@
 """Every kind of move, the seats' and Nature's. Colours, routes and tickets are numbers of the map."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from roundhouse.core.move import Move
@@ -120,3 +121,9 @@ BLIND, TICKETS, PASS, TO_SWEEP, TO_SHUFFLE = Blind(), Tickets(), Pass(), Sweep()
 FLAGS = (Flag(True), Flag(False))
 DEALS = tuple(tuple(Deal(seat, card) for card in range(7)) for seat in range(4))
 OPENS = tuple(tuple(Open(slot, card) for card in range(7)) for slot in range(12))
+
+
+@lru_cache
+def gives(seat: int, tickets: int) -> tuple[Give, ...]:
+    """Every ticket that Nature could give to a seat, by its number."""
+    return tuple(Give(seat, ticket) for ticket in range(tickets))

@@ -40,6 +40,7 @@ def completed(city: City, claimed: int, tickets: int) -> int:
     return done
 
 
+@lru_cache(maxsize=1 << 12)
 def value(city: City, tickets: int) -> int:
     """What these tickets are worth."""
     return sum(city.tickets[ticket].points for ticket in each(tickets))

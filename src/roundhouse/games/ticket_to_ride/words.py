@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from roundhouse.core.game import HIDDEN
 from roundhouse.core.move import Move
-from roundhouse.core.words import Say, many, player, say
+from roundhouse.core.words import NOTHING, Say, many, player, say
 from roundhouse.games.ticket_to_ride.moves import (
     Blind,
     Claim,
@@ -20,6 +20,7 @@ from roundhouse.games.ticket_to_ride.moves import (
     Tickets,
 )  # fmt: skip
 from roundhouse.games.ticket_to_ride.parts import EMPTY, FLAG_BITS, GRAY, PLAIN, WILD, City, Route, number, size
+from roundhouse.games.ticket_to_ride.scoring import completed, score
 from roundhouse.games.ticket_to_ride.state import CHOOSE, DEAL, FIRST, FLAG, GIVE, LOOK, NATURAL, OVER, SECOND, State
 
 NAMES: tuple[Say, ...] = (
@@ -292,3 +293,21 @@ def _too_dear(view: State, seat: int, route: Route) -> Say | None:
 
 def _owner(view: State, route: int) -> int:
     return next((seat for seat in range(view.seats) if view.claimed[seat] >> route & 1), 0)
+
+
+def gain(before: State, after: State, seat: int) -> Say:
+    """What a route brings where most of it is a ticket: completed now, it counts for the player, not against them."""
+    own = after.tickets[seat]
+    if own == HIDDEN or own != before.tickets[seat]:
+        return NOTHING
+    done = [completed(state.city, state.claimed[seat], own) for state in (before, after)]
+    count = (done[1] & ~done[0]).bit_count()
+    routes, flags, *tickets = (
+        new.points - old.points for old, new in zip(score(before, seat), score(after, seat), strict=True)
+    )
+    if not count:
+        return NOTHING
+    return many(
+        "+{all} (ticket +{points})", "+{all} (tickets +{points})", n=count,
+        all=routes + flags + sum(tickets), points=sum(tickets),
+    )  # fmt: skip

@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 import h11
 
 from roundhouse.core.words import say
+from roundhouse.server.api.problems import Problem
 from roundhouse.server.notices.outcomes import Later, Never
-from roundhouse.server.problems import Problem
 
 LONGEST = 1000
 ADDRESSES = 4  # of one name that are tried

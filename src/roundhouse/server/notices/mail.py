@@ -12,9 +12,9 @@ from email.utils import format_datetime, make_msgid, parseaddr
 import aiosmtplib
 
 from roundhouse.core.words import say
+from roundhouse.server.api.problems import Problem
 from roundhouse.server.notices.config import Reach, read_relay
 from roundhouse.server.notices.outcomes import Later, Never
-from roundhouse.server.problems import Problem
 
 LONGEST = 254
 _ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")

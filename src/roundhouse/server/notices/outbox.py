@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, String, and_, cast, delete, exists, func, insert, literal, or_, select
 from sqlalchemy import update as change
 
-from roundhouse.server.schema import entries, holders, notice_ways, notice_wishes, notices, seats, tables
+from roundhouse.server.storage.schema import entries, holders, notice_ways, notice_wishes, notices, seats, tables
 
 TURN, NUDGE = "turn", "nudge"
 QUEUED, SEEN, SENT, LATE, FAILED = "queued", "seen", "sent", "late", "failed"

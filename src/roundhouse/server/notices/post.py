@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 import structlog
 from sqlalchemy import Connection
 
-from roundhouse.server.identity import house_secret
-from roundhouse.server.limits import Window
+from roundhouse.server.api.problems import Problem
+from roundhouse.server.door.limits import Window
+from roundhouse.server.door.tokens import hashed
 from roundhouse.server.notices import outbox, ways, wording
 from roundhouse.server.notices.calling import call, must_have_taken, read_place
 from roundhouse.server.notices.config import HOOK, MAIL, PUSH
 from roundhouse.server.notices.outbox import Due, Key
 from roundhouse.server.notices.outcomes import Gone, Later, Never, Unsent
 from roundhouse.server.notices.ways import Way
-from roundhouse.server.problems import Problem
-from roundhouse.server.tokens import hashed
+from roundhouse.server.people.identity import house_secret
 
 if TYPE_CHECKING:
     from roundhouse.server.lobby import House

@@ -16,10 +16,10 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say
+from roundhouse.server.api.problems import Problem
 from roundhouse.server.notices.calling import Place, call, must_have_taken
 from roundhouse.server.notices.config import Reach
 from roundhouse.server.notices.outcomes import Gone
-from roundhouse.server.problems import Problem
 
 RECORD = 4096
 SECRET = 16

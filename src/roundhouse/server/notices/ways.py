@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, delete, exists, insert, or_, select, update
 
 from roundhouse.core.words import say
+from roundhouse.server.api.problems import Problem
+from roundhouse.server.door.tokens import hashed
 from roundhouse.server.notices.config import MAIL
-from roundhouse.server.problems import Problem
-from roundhouse.server.schema import holders, notice_ways, notice_wishes, notices
-from roundhouse.server.tokens import hashed
+from roundhouse.server.storage.schema import holders, notice_ways, notice_wishes, notices
 from roundhouse.table.making import name_of
 
 MOST = 12  # ways of one guest

@@ -9,7 +9,7 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import Say, Speaker, say, speaker
 from roundhouse.games import find
 from roundhouse.server.notices.outbox import NUDGE, Key
-from roundhouse.server.schema import seats, tables
+from roundhouse.server.storage.schema import seats, tables
 from roundhouse.table.frame import called
 
 Others = list[tuple[int, str, str]]

@@ -8,13 +8,14 @@ from starlette.responses import Response
 
 from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import Speaker, say, speaker
-from roundhouse.server import tokens
-from roundhouse.server.bodies import ReviewBody, TriedBody, TurnBody
-from roundhouse.server.described import HindsightStateJson, PageJson, PuzzlesJson, VerdictJson
-from roundhouse.server.judging import judged
-from roundhouse.server.live_table import LiveTable
-from roundhouse.server.problems import Problem, as_json
-from roundhouse.server.puzzles import all_puzzles, puzzle_of, puzzle_page, puzzle_picture
+from roundhouse.server.api.bodies import ReviewBody, TriedBody, TurnBody
+from roundhouse.server.api.described import HindsightStateJson, PageJson, PuzzlesJson, VerdictJson
+from roundhouse.server.api.problems import Problem, as_json
+from roundhouse.server.api.texts import language
+from roundhouse.server.bots.judging import judged
+from roundhouse.server.coach.puzzles import all_puzzles, puzzle_of, puzzle_page, puzzle_picture
+from roundhouse.server.door import tokens
+from roundhouse.server.door.strict import StrictRoute
 from roundhouse.server.routes.common import (
     PROBLEMS,
     UNCHANGED,
@@ -27,8 +28,7 @@ from roundhouse.server.routes.common import (
     writing,
 )
 from roundhouse.server.routes.review import named
-from roundhouse.server.strict import StrictRoute
-from roundhouse.server.texts import language
+from roundhouse.server.tables.live_table import LiveTable
 from roundhouse.table.exercises import Exercise, exercise_page, of_puzzle, of_turn, tried_move
 from roundhouse.table.export import picture
 from roundhouse.table.frame import seat_name, table_speaker

@@ -9,14 +9,14 @@ from fastapi import Path, Query, Request
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import Response
 
-from roundhouse.server import tokens
-from roundhouse.server.bodies import ProblemJson
-from roundhouse.server.identity import Identity
-from roundhouse.server.limits import Limits
-from roundhouse.server.live_table import LiveTable
+from roundhouse.server.api.bodies import ProblemJson
+from roundhouse.server.api.problems import Problem
+from roundhouse.server.door import tokens
+from roundhouse.server.door.limits import Limits
+from roundhouse.server.door.metrics import Metrics
 from roundhouse.server.lobby import House
-from roundhouse.server.metrics import Metrics
-from roundhouse.server.problems import Problem
+from roundhouse.server.people.identity import Identity
+from roundhouse.server.tables.live_table import LiveTable
 from roundhouse.table.errors import NotYours
 
 Lang = Annotated[

@@ -8,15 +8,15 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from roundhouse.core.words import say
-from roundhouse.server.bodies import DailyBody, DailyPracticeBody, MadeJson
-from roundhouse.server.daybook import told
-from roundhouse.server.described import DailyJson
-from roundhouse.server.devices import device_of
-from roundhouse.server.problems import Problem, as_json
+from roundhouse.server.api.bodies import DailyBody, DailyPracticeBody, MadeJson
+from roundhouse.server.api.described import DailyJson
+from roundhouse.server.api.problems import Problem, as_json
+from roundhouse.server.api.texts import language
+from roundhouse.server.coach.daybook import told
+from roundhouse.server.door.strict import StrictRoute
+from roundhouse.server.door.tokens import guest, writer
 from roundhouse.server.routes.common import PROBLEMS, Lang, app_state
-from roundhouse.server.strict import StrictRoute
-from roundhouse.server.texts import language
-from roundhouse.server.tokens import guest, writer
+from roundhouse.server.tables.devices import device_of
 from roundhouse.table.record import SeatRecord
 from roundhouse.table.texts import NAME_LENGTH, clean
 

@@ -10,8 +10,7 @@ from roundhouse.core.game import Level
 from roundhouse.core.options import check_table, read_options
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
-from roundhouse.server import awaited, codes, histories, records, seating
-from roundhouse.server.bodies import (
+from roundhouse.server.api.bodies import (
     DevicesJson,
     JoinBody,
     LessonBody,
@@ -23,16 +22,19 @@ from roundhouse.server.bodies import (
     StartBody,
     WhatIfBody,
 )
-from roundhouse.server.devices import attendance_list, device_list, device_of
+from roundhouse.server.api.problems import Problem, as_json
+from roundhouse.server.api.texts import language
+from roundhouse.server.door.strict import StrictRoute
+from roundhouse.server.door.tokens import guest, hashed, writer
 from roundhouse.server.guest_bots import HOUSE_LEVEL, checked_level
-from roundhouse.server.live_table import LiveTable
-from roundhouse.server.problems import Problem, as_json
-from roundhouse.server.ratings import must_be_ratable
+from roundhouse.server.people import histories
+from roundhouse.server.people.ratings import must_be_ratable
 from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, app_state, looking, must_hold, must_host, writing
-from roundhouse.server.seats import change_seat
-from roundhouse.server.strict import StrictRoute
-from roundhouse.server.texts import language
-from roundhouse.server.tokens import guest, hashed, writer
+from roundhouse.server.storage import records
+from roundhouse.server.tables import awaited, codes, seating
+from roundhouse.server.tables.devices import attendance_list, device_list, device_of
+from roundhouse.server.tables.live_table import LiveTable
+from roundhouse.server.tables.seats import change_seat
 from roundhouse.table import past
 from roundhouse.table.clocks import time_words
 from roundhouse.table.errors import NotYours
@@ -155,6 +157,7 @@ async def get_code(request: Request, code: Code, lang: Lang = None) -> Response:
         "name": seat_name(table.table, door.seat, speak),
         "host": "" if by is None else seat_name(table.table, by, speak),
         "rejoin": door.held or door.purpose == codes.DEVICE,
+        "sits": bool(table.seats_of(me)),
         "time": [speak(one) for one in time_words(table.record)],
         "rated": table.record.rated,
     })  # fmt: skip

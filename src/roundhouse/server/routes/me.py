@@ -6,18 +6,28 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from roundhouse.core.words import say, speaker
-from roundhouse.server import keyring, passkeys, persons
-from roundhouse.server.described import MeJson
-from roundhouse.server.devices import device_of
-from roundhouse.server.keyring import Login
-from roundhouse.server.me_bodies import AskBody, PasskeyBody, PasskeyNameBody, SignInBody
-from roundhouse.server.passkeys import Address
-from roundhouse.server.problems import Problem, as_json
-from roundhouse.server.records import now
+from roundhouse.server.api.described import MeJson
+from roundhouse.server.api.me_bodies import AskBody, PasskeyBody, PasskeyNameBody, SignInBody
+from roundhouse.server.api.problems import Problem, as_json
+from roundhouse.server.api.texts import language
+from roundhouse.server.door.strict import StrictRoute
+from roundhouse.server.door.tokens import (
+    COOKIE,
+    FORMER_COOKIE,
+    cookie,
+    device,
+    former_token,
+    given_token,
+    guest,
+    writer,
+)
+from roundhouse.server.me import persons
+from roundhouse.server.people import keyring, passkeys
+from roundhouse.server.people.keyring import Login
+from roundhouse.server.people.passkeys import Address
 from roundhouse.server.routes.common import PROBLEMS, Lang, app_state
-from roundhouse.server.strict import StrictRoute
-from roundhouse.server.texts import language
-from roundhouse.server.tokens import COOKIE, FORMER_COOKIE, cookie, device, former_token, given_token, guest, writer
+from roundhouse.server.storage.records import now
+from roundhouse.server.tables.devices import device_of
 from roundhouse.table.texts import NAME_LENGTH, clean
 
 router = APIRouter(prefix="/api/me", tags=["me"], responses=PROBLEMS, route_class=StrictRoute)

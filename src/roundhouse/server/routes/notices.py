@@ -8,19 +8,19 @@ from sqlalchemy import Connection
 from starlette.responses import HTMLResponse, Response
 
 from roundhouse.core.words import Say, say, speaker
-from roundhouse.server.bodies import NoticeBody, NoticesJson, WayBody
+from roundhouse.server.api.bodies import NoticeBody, NoticesJson, WayBody
+from roundhouse.server.api.problems import Problem, as_json
+from roundhouse.server.api.texts import language
+from roundhouse.server.door.strict import StrictRoute
+from roundhouse.server.door.tokens import guest, writer
 from roundhouse.server.notices import ways
 from roundhouse.server.notices.calling import look_up_first, read_place
 from roundhouse.server.notices.config import HOOK, MAIL, PUSH
 from roundhouse.server.notices.outcomes import Unsent
 from roundhouse.server.notices.post import Post
 from roundhouse.server.notices.ways import Way
-from roundhouse.server.problems import Problem, as_json
-from roundhouse.server.records import now
 from roundhouse.server.routes.common import PROBLEMS, AppState, Lang, app_state
-from roundhouse.server.strict import StrictRoute
-from roundhouse.server.texts import language
-from roundhouse.server.tokens import guest, writer
+from roundhouse.server.storage.records import now
 
 router = APIRouter(prefix="/api/notices", tags=["notices"], responses=PROBLEMS, route_class=StrictRoute)
 pages = APIRouter(prefix="/notices", include_in_schema=False)

@@ -3,10 +3,10 @@
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from roundhouse.server.bodies import NudgeBody
-from roundhouse.server.problems import as_json
+from roundhouse.server.api.bodies import NudgeBody
+from roundhouse.server.api.problems import as_json
+from roundhouse.server.door.strict import StrictRoute
 from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, app_state, writing
-from roundhouse.server.strict import StrictRoute
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=PROBLEMS, route_class=StrictRoute)
 

@@ -15,11 +15,13 @@ from starlette.types import Receive, Scope, Send
 from roundhouse.core.errors import NotLegal
 from roundhouse.core.notation import read_move
 from roundhouse.core.words import say, speaker
-from roundhouse.server import records
-from roundhouse.server.bodies import ChatBody, HintBody, MoveBody, PaceBody, UndoBody, WhyBody, WorthBody
-from roundhouse.server.described import HintsJson, PageJson, WhyJson, WorthJson
-from roundhouse.server.live_table import LiveTable
-from roundhouse.server.problems import Problem, as_json
+from roundhouse.server.api.bodies import ChatBody, HintBody, MoveBody, PaceBody, UndoBody, WhyBody, WorthBody
+from roundhouse.server.api.described import HintsJson, PageJson, WhyJson, WorthJson
+from roundhouse.server.api.problems import Problem, as_json
+from roundhouse.server.api.texts import language
+from roundhouse.server.bots.turns import Overdue
+from roundhouse.server.door.strict import StrictRoute
+from roundhouse.server.door.tokens import device
 from roundhouse.server.routes.common import (
     PROBLEMS,
     AskedSeat,
@@ -33,11 +35,9 @@ from roundhouse.server.routes.common import (
     must_host,
     writing,
 )
-from roundhouse.server.stream import Told, events, squeezed
-from roundhouse.server.strict import StrictRoute
-from roundhouse.server.texts import language
-from roundhouse.server.tokens import device
-from roundhouse.server.turns import Overdue
+from roundhouse.server.storage import records
+from roundhouse.server.tables.live_table import LiveTable
+from roundhouse.server.tables.stream import Told, events, squeezed
 from roundhouse.table.errors import NotAsked, NotYours, Stale
 from roundhouse.table.frame import seat_name, table_speaker, viewing_seat
 from roundhouse.table.hints import hints

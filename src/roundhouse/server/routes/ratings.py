@@ -4,13 +4,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from roundhouse.core.words import say
-from roundhouse.server.described import RatedSeatsJson, RatingsJson
-from roundhouse.server.problems import Problem, as_json
-from roundhouse.server.rating_lists import change, told
+from roundhouse.server.api.described import RatedSeatsJson, RatingsJson
+from roundhouse.server.api.problems import Problem, as_json
+from roundhouse.server.api.texts import language
+from roundhouse.server.door.strict import StrictRoute
+from roundhouse.server.door.tokens import guest
+from roundhouse.server.people.rating_lists import change, told
 from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, app_state, looking
-from roundhouse.server.strict import StrictRoute
-from roundhouse.server.texts import language
-from roundhouse.server.tokens import guest
 
 router = APIRouter(prefix="/api", tags=["ratings"], responses=PROBLEMS, route_class=StrictRoute)
 

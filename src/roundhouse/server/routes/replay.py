@@ -9,8 +9,10 @@ from starlette.responses import Response
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say, speaker
 from roundhouse.scene.png import png
-from roundhouse.server.described import NarrationJson, PageJson, ViewJson
-from roundhouse.server.problems import Problem, as_json
+from roundhouse.server.api.described import NarrationJson, PageJson, ViewJson
+from roundhouse.server.api.problems import Problem, as_json
+from roundhouse.server.api.texts import language
+from roundhouse.server.door.strict import StrictRoute
 from roundhouse.server.routes.common import (
     PROBLEMS,
     UNCHANGED,
@@ -22,8 +24,6 @@ from roundhouse.server.routes.common import (
     media,
     reading,
 )
-from roundhouse.server.strict import StrictRoute
-from roundhouse.server.texts import language
 from roundhouse.table.errors import NotThere
 from roundhouse.table.export import picture, seed_check, shown_log
 from roundhouse.table.frame import viewing_seat

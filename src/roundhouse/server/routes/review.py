@@ -3,14 +3,14 @@
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from roundhouse.server.bodies import ReviewBody
-from roundhouse.server.described import ReviewStateJson
-from roundhouse.server.live_table import LiveTable
-from roundhouse.server.problems import as_json
-from roundhouse.server.reviews import Job
+from roundhouse.server.api.bodies import ReviewBody
+from roundhouse.server.api.described import ReviewStateJson
+from roundhouse.server.api.problems import as_json
+from roundhouse.server.api.texts import language
+from roundhouse.server.coach.reviews import Job
+from roundhouse.server.door.strict import StrictRoute
 from roundhouse.server.routes.common import PROBLEMS, AskedSeat, Lang, TableName, app_state, looking, writing
-from roundhouse.server.strict import StrictRoute
-from roundhouse.server.texts import language
+from roundhouse.server.tables.live_table import LiveTable
 from roundhouse.table.frame import seat_name, table_speaker
 from roundhouse.table.reviews import must_be_reviewable, told_review
 

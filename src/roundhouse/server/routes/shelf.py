@@ -10,14 +10,14 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game
 from roundhouse.core.words import say, speaker
 from roundhouse.games import find
-from roundhouse.server.described import TeachingJson
+from roundhouse.server.api.described import TeachingJson
+from roundhouse.server.api.problems import Problem, as_json
+from roundhouse.server.api.texts import language
+from roundhouse.server.door.lan import addresses, qr
+from roundhouse.server.door.strict import StrictRoute
 from roundhouse.server.guest_bots import names_for
-from roundhouse.server.lan import addresses, qr
-from roundhouse.server.problems import Problem, as_json
 from roundhouse.server.routes.common import PROBLEMS, Lang, app_state, media
 from roundhouse.server.shelf import described, taught, whole_shelf
-from roundhouse.server.strict import StrictRoute
-from roundhouse.server.texts import language
 from roundhouse.table.lessons import paragraphs, told
 from roundhouse.table.shelf import house_words, layer, own_points
 

@@ -5,11 +5,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from roundhouse.server import records
-from roundhouse.server.described import ChatJson
-from roundhouse.server.problems import as_json
+from roundhouse.server.api.described import ChatJson
+from roundhouse.server.api.problems import as_json
+from roundhouse.server.door.strict import StrictRoute
 from roundhouse.server.routes.common import PROBLEMS, Lang, TableName, looking
-from roundhouse.server.strict import StrictRoute
+from roundhouse.server.storage import records
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=PROBLEMS, route_class=StrictRoute)
 Before = Annotated[int, Query(ge=1, le=1_000_000_000, description="The number of the oldest line that you have")]

@@ -105,6 +105,12 @@ CARDS: tuple[Card, ...] = tuple(
     )
     for card in _BOX["card"]
 )
+LINKED: dict[int, tuple[int, ...]] = {
+    number: tuple(KINDS.index(kind) for kind in card.about["kinds"])
+    for number, card in enumerate(CARDS)
+    if "kinds" in card.about
+}
+"""The two kinds of stations of a card about direct links."""
 
 
 def deck_cards(deck: int) -> int:

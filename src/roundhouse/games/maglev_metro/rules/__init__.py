@@ -27,11 +27,10 @@ from roundhouse.games.maglev_metro.moves import (
     Tile,
     Turn,
 )
-from roundhouse.games.maglev_metro.parts import NOBODY
+from roundhouse.games.maglev_metro.parts import ADJUST, NOBODY
 from roundhouse.games.maglev_metro.rules import mat, passengers, setup, stations, track, train, turn
 from roundhouse.games.maglev_metro.rules.setup import check, new, odds
 from roundhouse.games.maglev_metro.state import (
-    ACT,
     ASIDE,
     DEAL,
     DRAFT,
@@ -50,17 +49,19 @@ from roundhouse.games.maglev_metro.state import (
 
 __all__ = ["check", "moves", "new", "odds", "play", "to_act", "why_not"]
 
-_NATURES = (DEAL, OPEN, TILES, ICONS, ASIDE, DRAW)
+_CHANCE = (NATURE,)
+_NATURES = frozenset((DEAL, OPEN, TILES, ICONS, ASIDE, DRAW))
 _OWN_RULE = {Deal: "MM-8", Open: "MM-128", Tile: "MM-13", Icon: "MM-17", Draw: "MM-84", Aside: "MM-131"}
 
 
 def to_act(state: State) -> tuple[int, ...]:
     """Who may move now."""
-    if state.phase == ACT or state.phase not in (*_NATURES, DRAFT, OVER):
-        return (state.seat,)
-    if state.phase == DRAFT:
+    phase = state.phase
+    if phase in _NATURES:
+        return _CHANCE
+    if phase == DRAFT:
         return setup.choosers(state)
-    return () if state.phase == OVER else (NATURE,)
+    return () if phase == OVER else (state.seat,)
 
 
 def moves(state: State, seat: int) -> list[Move]:
@@ -81,6 +82,8 @@ def moves(state: State, seat: int) -> list[Move]:
 
 def _acts(state: State) -> list[Move]:
     found: list[Move] = []
+    if state.doing == NOBODY and turn.busy(state, ADJUST):
+        return turn.moves(state)  # all actions of the turn are taken
     for room in (mat, track, train, passengers, stations):
         found += room.moves(state)
     return found + turn.moves(state)

@@ -71,17 +71,18 @@ def _why_not_lift(state: State, slot: int) -> str | None:
         return rule
     if state.doing == ADJUST and (state.owes or not state.units):
         return "MM-91" if state.owes else "MM-90"
-    return _why_not_off_mat(state.players[state.seat], slot)
+    player = state.players[state.seat]
+    return _why_not_off_mat(player.rows, player.filled, slot)
 
 
-def _why_not_off_mat(player: Player, slot: int) -> str | None:
+def _why_not_off_mat(rows: tuple[Row, ...], filled: int, slot: int) -> str | None:
     if not 0 <= slot < BONUS:
         return "MM-41" if slot == BONUS else "MM-90"
     if slot >= FIXED:
-        if not player.filled >> slot - FIXED & 1:
+        if not filled >> slot - FIXED & 1:
             return "MM-90"
         return None if SLOT_COLOUR[slot - FIXED] in ROBOTS else "MM-41"
-    row = player.rows[slot // 2]
+    row = rows[slot // 2]
     if not row:
         return "MM-90"
     return "MM-92" if slot % 2 == 0 and row[1:] == row[:-1] else None  # either end gives the same: take the right
@@ -91,18 +92,25 @@ def _lifts(state: State) -> list[Move]:
     if turn.busy(state, ADJUST) or (state.doing == ADJUST and (state.owes or not state.units)):
         return []
     player = state.players[state.seat]
-    return [lift for slot, lift in enumerate(LIFTS) if _why_not_off_mat(player, slot) is None]
+    return [*_liftable(player.rows, player.filled)]
 
 
-def slots_for(player: Player, colour: int) -> list[int]:
+@lru_cache(maxsize=20_000)
+def _liftable(rows: tuple[Row, ...], filled: int) -> tuple[Lift, ...]:
+    return tuple(lift for slot, lift in enumerate(LIFTS) if _why_not_off_mat(rows, filled, slot) is None)
+
+
+def slots_for(player: Player, colour: int) -> tuple[int, ...]:
     """Every slot that takes a passenger of this colour now (MM-37)."""
-    found = _row_slots(player.rows, colour) if colour in ROBOTS else ()
-    free = [
-        slot + FIXED for slot, wanted in enumerate(SLOT_COLOUR) if wanted == colour and not player.filled >> slot & 1
-    ]
-    if colour not in ROBOTS and len(player.bonus) < BONUS_ROWS * BONUS_SIZE:
-        free.append(BONUS)
-    return [*found, *free]
+    return _slots(player.rows, player.filled, len(player.bonus) < BONUS_ROWS * BONUS_SIZE, colour)
+
+
+@lru_cache(maxsize=20_000)
+def _slots(rows: tuple[Row, ...], filled: int, room: bool, colour: int) -> tuple[int, ...]:
+    free = [slot + FIXED for slot, wanted in enumerate(SLOT_COLOUR) if wanted == colour and not filled >> slot & 1]
+    if colour in ROBOTS:
+        return (*_row_slots(rows, colour), *free)
+    return (*free, BONUS) if room else tuple(free)
 
 
 @lru_cache(maxsize=20_000)
@@ -161,8 +169,8 @@ def _fit(rows: tuple[Row, ...], filled: int, bonus: Row, held: Row) -> bool:
     """Whether all the passengers in hand find slots (MM-27, MM-91)."""
     if not held:
         return True
-    mat = Player(rows=rows, filled=filled, bonus=bonus)
-    return any(_fit(*with_put(rows, filled, bonus, held[0], slot), held[1:]) for slot in slots_for(mat, held[0]))
+    slots = _slots(rows, filled, len(bonus) < BONUS_ROWS * BONUS_SIZE, held[0])
+    return any(_fit(*with_put(rows, filled, bonus, held[0], slot), held[1:]) for slot in slots)
 
 
 def _without(held: Row, colour: int) -> Row:

@@ -29,7 +29,7 @@ def moves(state: State) -> list[Move]:
     """Loading, putting off, delivering, refilling."""
     found: list[Move] = []
     player = state.players[state.seat]
-    if not turn.busy(state, LOAD):
+    if state.waiting[player.place] != NONE and not turn.busy(state, LOAD):
         found += [LOADS[colour] for colour in ALL if _why_not_load(state, player, colour) is None]
         found += [OFFS[colour] for colour in ALL if _why_not_off(state, player, colour) is None]
     if not turn.busy(state, DROP):

@@ -1,6 +1,7 @@
 """Set-up: cards, the fourth player's robot, start stations, robots on the map, the first turn in Berlin."""
 
 from collections.abc import Sequence
+from itertools import compress
 
 from roundhouse.core.bits import each
 from roundhouse.core.move import Move
@@ -45,6 +46,7 @@ from roundhouse.games.maglev_metro.state import TILES as TILES_PHASE
 _HOLDERS = {2: (0, 0, 1, 1), 3: (0, 1, 2, 2), 4: (0, 1, 2, 3)}
 """Who holds which deck first in the draft (MM-118)."""
 _OPEN_CARDS = 2
+DRAWS, ASIDES = (tuple(kind(colour) for colour in range(len(COLOURS))) for kind in (Draw, Aside))
 
 
 def check(seats: int, options: Options) -> Say | None:
@@ -101,8 +103,8 @@ def natures(state: State) -> list[Move]:
             return [Icon(place, colour) for colour in ROBOTS if state.bag[colour]]
         case phase if phase == DRAW:
             place = state.players[state.seat].place
-            return [Draw(colour) for colour in drawable(state, place)]
-    return [Aside(colour) for colour in range(len(COLOURS)) if state.bag[colour]]
+            return [DRAWS[colour] for colour in drawable(state, place)]
+    return [*compress(ASIDES, state.bag)]
 
 
 def odds(state: State, moves: Sequence[Move]) -> list[int]:

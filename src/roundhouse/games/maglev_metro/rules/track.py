@@ -5,10 +5,9 @@ from functools import lru_cache
 from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.moves import Lay, Remove
 from roundhouse.games.maglev_metro.parts import (
-    CARDS,
     CITIES,
     CURVES,
-    KINDS,
+    LINKED,
     NOBODY,
     RIVER,
     SHAPES,
@@ -19,7 +18,7 @@ from roundhouse.games.maglev_metro.parts import (
 )
 from roundhouse.games.maglev_metro.rules import turn
 from roundhouse.games.maglev_metro.state import Player, State, city_of, is_kind, units_of
-from roundhouse.games.maglev_metro.state.line import Line, line_of, loops, reached
+from roundhouse.games.maglev_metro.state.line import Line, is_straight, line_of, loops, reached
 
 _MOST_HEXES = 128
 LAYS = tuple(tuple(Lay(hex_, shape) for shape in range(len(SHAPES))) for hex_ in range(_MOST_HEXES))
@@ -141,8 +140,8 @@ def _why_not_side(state: State, city: City, line: Line, hex_: int, side: int) ->
 
 def _why_not_lay(city: City, line: Line, stations: Numbers, forbidden: Numbers, hex_: int, shape: int) -> str | None:
     """Why a tile that meets an end cannot be laid: supply, stations it points at, forbidden links."""
-    straight = shape < 3
-    laid = sum((code < 3) == straight for code in line.tiles.values())
+    straight = is_straight(shape)
+    laid = line.straights if straight else len(line.tiles) - line.straights
     if laid >= (STRAIGHTS if straight else CURVES):
         return "MM-53"
     for side in SHAPES[shape]:
@@ -181,7 +180,7 @@ def _why_not_link(city: City, line: Line, stations: Numbers, forbidden: Numbers,
 def forbids(forbidden: Numbers, one: int, other: int) -> bool:
     """Whether stations of these kinds may not be linked directly in this solo game (MM-129, MM-125)."""
     for card in forbidden:
-        a, b = (KINDS.index(kind) for kind in CARDS[card].about["kinds"])
+        a, b = LINKED[card]
         if (is_kind(one, a) and is_kind(other, b)) or (is_kind(one, b) and is_kind(other, a)):
             return True
     return False

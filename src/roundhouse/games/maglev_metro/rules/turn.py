@@ -36,6 +36,8 @@ _FIRST = {DRAFT: "MM-118", TAKE: "MM-12", START: "MM-23", PLACE: "MM-27", SURPLU
 
 def moves(state: State) -> list[Move]:
     """Ending the action or the turn, agreeing to end the game."""
+    if state.phase == ACT and state.doing != NOBODY:  # under way: it can be ended, the turn not yet
+        return [] if pending(state) else [DONE]
     return [move for move in (DONE, END, AGREE) if why_not(state, move) is None]
 
 

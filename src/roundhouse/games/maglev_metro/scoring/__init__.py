@@ -1,11 +1,21 @@
 """Scoring: commuters, links, bonus cards; ranking and the solo rating (MM-112 to MM-117, MM-133, MM-134)."""
 
 from bisect import bisect_right
+from functools import lru_cache
 
 from roundhouse.core.game import Result, ScoreLine
 from roundhouse.core.ranking import ranking
 from roundhouse.core.words import Say, say
-from roundhouse.games.maglev_metro.parts import BONUS_SIZE, COMMUTERS, GRID_COLUMNS, GRID_ROWS, POINTS, RATINGS, ROBOTS
+from roundhouse.games.maglev_metro.parts import (
+    BONUS_SIZE,
+    COMMUTERS,
+    GRID_COLUMNS,
+    GRID_ROWS,
+    POINTS,
+    RATINGS,
+    ROBOTS,
+    Counts,
+)
 from roundhouse.games.maglev_metro.parts.names import CARD_WORDS
 from roundhouse.games.maglev_metro.scoring.cards import card_points
 from roundhouse.games.maglev_metro.scoring.words import COMMUTER_LINES, ENDINGS, RANKS
@@ -32,34 +42,53 @@ def _counting(state: State) -> Say:
 
 def total(state: State, seat: int) -> int:
     """The points of a seat, as on its sheet but quicker."""
-    return open_total(state, seat) + sum(points for _, points, counts in scored_cards(state, seat) if counts)
+    player = state.players[seat]
+    cards = sorted([card_points(state, seat, card) for card in player.cards if card >= 0], reverse=True)
+    return open_total(state, seat) + sum(cards[: _room(player)])  # MM-114: the best ones
 
 
 def open_total(state: State, seat: int) -> int:
     """The points of a seat that all may see: without its cards."""
     player = state.players[seat]
-    mat = on_mat(player)
-    points = sum(mat[colour] * worth(player, colour) for colour in COMMUTERS)
+    points = _commuters_worth(on_mat(player), player.filled)
     points += link_worth(player) * len(links(city_of(state), player.track, state.stations))
     return points - sum(state.aside)
 
 
+@lru_cache(maxsize=20_000)
+def _commuters_worth(mat: Counts, filled: int) -> int:
+    return sum(mat[colour] * _worth(filled, colour) for colour in COMMUTERS)
+
+
 def worth(player: Player, colour: int) -> int:
     """What a commuter of this colour on the mat is worth (MM-112)."""
-    return POINTS[colour] + (not GRID_COLUMNS[colour - len(ROBOTS)] & ~player.filled)
+    return _worth(player.filled, colour)
+
+
+def _worth(filled: int, colour: int) -> int:
+    return POINTS[colour] + (not GRID_COLUMNS[colour - len(ROBOTS)] & ~filled)
 
 
 def link_worth(player: Player) -> int:
     """What each link is worth (MM-113)."""
-    return 1 + sum(not row & ~player.filled for row in GRID_ROWS)
+    return _link_worth(player.filled)
+
+
+@lru_cache(maxsize=20_000)
+def _link_worth(filled: int) -> int:
+    return 1 + sum(not row & ~filled for row in GRID_ROWS)
 
 
 def scored_cards(state: State, seat: int) -> list[tuple[int, int, bool]]:
     """Known cards, best first: number, points, and whether the card counts (MM-114)."""
     player = state.players[seat]
     valued = sorted(((card_points(state, seat, card), card) for card in player.cards if card >= 0), key=_best_first)
-    room = 1 + len(player.bonus) // BONUS_SIZE
-    return [(card, points, place < room) for place, (points, card) in enumerate(valued)]
+    return [(card, points, place < _room(player)) for place, (points, card) in enumerate(valued)]
+
+
+def _room(player: Player) -> int:
+    """How many cards count (MM-114)."""
+    return 1 + len(player.bonus) // BONUS_SIZE
 
 
 def _best_first(valued: tuple[int, int]) -> tuple[int, int]:

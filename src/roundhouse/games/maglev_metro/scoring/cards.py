@@ -37,7 +37,7 @@ def card_points(state: State, seat: int, number: int) -> int:
 
 
 def _direct_links(state: State, seat: int, about: About) -> int:
-    one, two = (KINDS.index(kind) for kind in about["kinds"])
+    one, two = map(KINDS.index, about["kinds"])
     found = 0
     for chain in links(city_of(state), state.players[seat].track, state.stations):
         a, b = state.stations[chain.one[0]], state.stations[chain.other[0]]

@@ -1,6 +1,7 @@
 """A table of Maglev Metro: map, bag and display, one player a seat; what has no hidden side is a plain tuple."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from roundhouse.core.bits import each
 from roundhouse.core.options import option
@@ -186,7 +187,12 @@ def unlocked(player: Player, colour: int) -> bool:
 
 def allowance(player: Player) -> int:
     """Actions per turn (MM-30, MM-106)."""
-    return BASE_ACTIONS + sum(not row & ~player.filled for row in EXTRA_ROWS)
+    return _allowance(player.filled)
+
+
+@lru_cache(maxsize=20_000)
+def _allowance(filled: int) -> int:
+    return BASE_ACTIONS + sum(not row & ~filled for row in EXTRA_ROWS)
 
 
 def units_of(player: Player, action: int) -> int:
@@ -201,11 +207,16 @@ def is_kind(station: int, kind: int) -> bool:
 
 def on_mat(player: Player) -> Counts:
     """The passengers on the mat, by colour."""
+    return _on_mat(player.rows, player.filled, player.bonus)
+
+
+@lru_cache(maxsize=20_000)
+def _on_mat(rows: tuple[tuple[int, ...], ...], filled: int, bonus: tuple[int, ...]) -> Counts:
     counts = [0] * len(COLOURS)
-    for row in (*player.rows, player.bonus):
+    for row in (*rows, bonus):
         for colour in row:
             counts[colour] += 1
-    for slot in each(player.filled):
+    for slot in each(filled):
         counts[SLOT_COLOUR[slot]] += 1
     return tuple(counts)  # type: ignore[return-value]
 

@@ -24,6 +24,7 @@ class Line:
     """A whole track: tiles by hex, chains, the own tiles that touch each place, far ends."""
 
     tiles: dict[int, int]
+    straights: int  # how many of them
     chains: tuple[Chain, ...]
     sides: dict[int, tuple[int, ...]]  # place → hexes of the own tiles that touch it
     ends: dict[tuple[int, int], Chain]  # (hex, side) of each end of a chain
@@ -38,6 +39,11 @@ class Line:
             if (chain.one[0] == place and chain.one[1] == hex_) or (chain.other[0] == place and chain.other[1] == hex_):
                 return chain
         return None
+
+
+def is_straight(shape: int) -> bool:
+    """Whether a tile of this shape leads straight on."""
+    return shape < 3
 
 
 def far_end(chain: Chain, place: int, hex_: int) -> End:
@@ -62,7 +68,8 @@ def _read(name: str, track: tuple[int, ...]) -> Line:
                 sides.setdefault(city.place_at[near], []).append(hex_)
     chains = _chains(city, tiles)
     ends = {end[1:]: chain for chain in chains for end in (chain.one, chain.other)}
-    return Line(tiles, chains, {place: tuple(hexes) for place, hexes in sides.items()}, ends)
+    straights = sum(is_straight(shape) for shape in tiles.values())
+    return Line(tiles, straights, chains, {place: tuple(hexes) for place, hexes in sides.items()}, ends)
 
 
 def _chains(city: City, tiles: dict[int, int]) -> tuple[Chain, ...]:

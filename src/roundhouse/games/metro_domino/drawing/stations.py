@@ -14,6 +14,7 @@ from roundhouse.scene.shapes import Point, Shape, group, keep, path, text
 FONT = 12.45
 HIGH = 42.0
 TUNNEL = 5.0
+EDGE = 14.0  # both sides of a plate together: its edge, and air beside a name
 
 
 @keep
@@ -44,7 +45,7 @@ def station_plate(station: int, seat: int) -> Shape:
         *_plate(HIGH, IVORY, SEAT_INKS[seat]),
         text(MIDDLE - 10, 14.5, station_name(station), font_size=15, font_weight=800, fill="@on-light"),
         seat_sign(seat, MIDDLE + 11, 14, 6, "@on-light"),
-        text(MIDDLE, 30.5, owner, font_size=FONT, fill="@on-light"),
+        text(MIDDLE, 30.5, owner, font_size=FONT, fill="@on-light", room=2 * BOX - EDGE),
     ]
     label = say("Station {n}, opened by {player}: 1 point", n=station_name(station), player=owner)
     return group(shapes, id=f"station-{station}", label=label, data_enter="flip")

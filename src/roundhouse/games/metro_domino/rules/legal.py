@@ -114,16 +114,21 @@ def _puts(state: State, hand: int, open_lines: int) -> list[Move]:
     found: list[Move] = []
     full = state.active.bit_count() >= ACTIVE_TOKENS  # MD-26
     lines = state.lines
-    for line in each(open_lines):
+    while open_lines:  # written out, because every turn of every playout comes here
+        low = open_lines & -open_lines
+        open_lines ^= low
+        line = low.bit_length() - 1
         if laid := lines[line]:
             end = laid[-1][1]
             if tiles := hand & SHOWS[end] & ALLOWED[line]:
                 follows = FOLLOWS[line][end]
-                found.extend([follows[tile] for tile in each(tiles)])  # type: ignore[misc]
+                found += [follows[tile] for tile in each(tiles)]  # type: ignore[misc]
         elif not full:
-            starts = STARTS[line]
-            for tile in each(hand & ALLOWED[line]):
-                found.extend(starts[tile])
+            tiles, starts = hand & ALLOWED[line], STARTS[line]
+            while tiles:
+                low = tiles & -tiles
+                tiles ^= low
+                found += starts[low.bit_length() - 1]
     return found
 
 

@@ -8,10 +8,11 @@ from roundhouse.core.errors import knowable
 from roundhouse.core.game import Choice
 from roundhouse.core.move import Move
 from roundhouse.core.shape_ids import picked
+from roundhouse.games.next_station import rules
 from roundhouse.games.next_station.drawing.cards import card_scene, goals_scene, pencil_scene
 from roundhouse.games.next_station.drawing.ground import spot
 from roundhouse.games.next_station.drawing.sheet import sheet_scene, track
-from roundhouse.games.next_station.moves import Done, Double, Draw, Take
+from roundhouse.games.next_station.moves import Done, Double, Draw, Pass, Take
 from roundhouse.games.next_station.parts import CENTRAL, PENCILS, PLACES, SECTION_OF, SECTIONS
 from roundhouse.games.next_station.scoring import mark
 from roundhouse.games.next_station.state import CIRCLE_PHASE, NOBODY, PENCILS_PHASE, Sheet, State
@@ -47,6 +48,8 @@ def choice(view: State, seat: int, move: Move) -> Choice:
             return Choice(words, (f"{before}station-{move.station}",), scene, ring, confirm=True)
         case Take():
             return Choice(words, (f"pencil-{PENCILS.index(move.pencil)}",), "pencils")
+        case Pass():  # with a section to draw it costs one, and the next card is turned at once
+            return Choice(words, confirm=rules.moves(view, seat) != [rules.PASS])
         case _:
             return Choice(words, confirm=isinstance(move, Done) and bool(view.powers))
 

@@ -1,6 +1,7 @@
 """Every legal move, by bit sets; `refusals` explains what is not legal."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from roundhouse.core.bits import each
 from roundhouse.core.game import NATURE
@@ -43,8 +44,13 @@ def moves(state: State, seat: int) -> list[Move]:
     if state.phase == TURN_PHASE:
         return _turn_moves(state, state.sheets[seat])
     if state.phase == CARDS_PHASE:
-        return [REVEALS[card] for card in each(state.deck)]
+        return [*_reveals(state.deck)]
     return _rare_moves(state, seat)
+
+
+@lru_cache(maxsize=1 << len(CARDS))
+def _reveals(deck: int) -> tuple[Reveal, ...]:
+    return tuple(REVEALS[card] for card in each(deck))
 
 
 def _rare_moves(state: State, seat: int) -> list[Move]:

@@ -106,9 +106,8 @@ def _play_idle(state: State, seat: int, move: Move) -> None:
 
 def _seat_is_done(state: State, seat: int) -> None:
     """NS-96: the next card comes when everyone has acted."""
-    rest = tuple(one for one in state.acting if one != seat)
-    if rest:
-        state.acting = rest
+    if len(state.acting) > 1:
+        state.acting = tuple(one for one in state.acting if one != seat)
     elif state.underground == LAST_UNDERGROUND:
         _end_lines(state)
     else:

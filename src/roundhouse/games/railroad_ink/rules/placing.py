@@ -1,8 +1,11 @@
 """Drawing routes: where a face fits, and why it does not (RI-14 to RI-37)."""
 
+from itertools import compress
+
 from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink.moves import Draw, Flood, Special
 from roundhouse.games.railroad_ink.parts import (
+    CELLS,
     CRATER,
     EDGES,
     EXIT_AT,
@@ -19,11 +22,13 @@ from roundhouse.games.railroad_ink.parts import (
 from roundhouse.games.railroad_ink.rules.tables import draws, specials
 from roundhouse.games.railroad_ink.state import Sheet
 
+_ALL = range(CELLS)
+
 
 def live_cells(sheet: Sheet) -> list[int]:
     """Free cells (empty, or a crater: RI-82) that some end, exit or lava side looks at."""
     cells = sheet.cells
-    return [cell for cell, facing in enumerate(sheet.facing) if facing and cells[cell] <= CRATER]
+    return [cell for cell in compress(_ALL, sheet.facing) if cells[cell] <= CRATER]
 
 
 def die_moves(sheet: Sheet, faces: tuple[int, ...], live: list[int]) -> list[Move]:

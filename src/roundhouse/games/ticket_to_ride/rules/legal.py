@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from roundhouse.core.bits import each
+from roundhouse.core.bits import chosen, each
 from roundhouse.core.game import NATURE
 from roundhouse.core.move import Move
 from roundhouse.games.ticket_to_ride.moves import (
@@ -16,11 +16,9 @@ from roundhouse.games.ticket_to_ride.moves import (
     TICKETS,
     TO_SHUFFLE,
     TO_SWEEP,
-    Deal,
     First,
-    Give,
     Keep,
-    Open,
+    gives,
 )  # fmt: skip
 from roundhouse.games.ticket_to_ride.parts import EMPTY, GRAY, PLAIN, WILD, WILD_SHIFT, number
 from roundhouse.games.ticket_to_ride.state import (
@@ -39,11 +37,14 @@ from roundhouse.games.ticket_to_ride.state import (
     State,
 )  # fmt: skip
 
+_CARDS = frozenset((OPEN, DEAL, DRAW))
+_CHANCE = (NATURE,)
+
 
 def to_act(state: State) -> tuple[int, ...]:
     """Who may move now."""
     if state.phase in NATURAL:
-        return (NATURE,)
+        return _CHANCE
     if state.phase == CHOOSE:  # TR-15: all at the same time
         return tuple(seat for seat in range(state.seats) if not state.chosen[seat])
     return () if state.phase == OVER else (state.seat,)
@@ -101,11 +102,13 @@ def _gray_claims(state: State, seat: int, routes: int, length: int) -> list[Move
     """TR-47: a gray route takes one single colour and wild cards."""
     hand = state.hands[seat]
     wilds = number(hand, WILD)
+    high = min(length - 1, wilds) + 1
+    ways = [(colour, slice(max(0, length - number(hand, colour)), high)) for colour in PLAIN]
+    payable = [(colour, way) for colour, way in ways if way.start < high]
     found: list[Move] = []
     for route in each(routes):
-        for colour in PLAIN:
-            low, high = max(0, length - number(hand, colour)), min(length - 1, wilds) + 1
-            found += state.city.claims[route][colour][low:high]
+        for colour, way in payable:
+            found += state.city.claims[route][colour][way]
         if wilds >= length:
             found.append(state.city.claims[route][0][length])
     return found
@@ -122,11 +125,11 @@ def _natural(state: State) -> list[Move]:
     if phase == OPEN:
         slot = state.row.index(EMPTY)
         return _in_deck(state.deck, OPENS[slot])
-    if phase in (DEAL, DRAW):
+    if phase in _CARDS:
         return _in_deck(state.deck, DEALS[_dealt_to(state)])
     if phase == GIVE:
         seat = _given_to(state)
-        return [Give(seat, ticket) for ticket in each(state.layers[0])]
+        return chosen(gives(seat, len(state.city.tickets)), state.layers[0])
     if phase == FIRST:
         return [First(seat) for seat in range(state.seats)]
     return [TO_SWEEP if phase == SWEEP else TO_SHUFFLE]
@@ -149,5 +152,7 @@ def _given_to(state: State) -> int:
 
 def odds(state: State, found: Sequence[Move]) -> list[int]:
     """A colour is as likely as it has cards in the deck; everything else is equally likely."""
+    if state.phase not in _CARDS:
+        return [1] * len(found)
     deck = state.deck
-    return [deck >> 6 * one.card & 63 if isinstance(one, (Open, Deal)) else 1 for one in found]
+    return [deck >> 6 * one.card & 63 for one in found]  # type: ignore[attr-defined]

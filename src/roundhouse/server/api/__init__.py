@@ -1,0 +1,1 @@
+"""What the API takes and answers: bodies, refusals in words, the language of the reader."""

@@ -1,0 +1,1 @@
+"""Bots at the tables: whose turn it is to think, and the processes in which they do."""

@@ -1,0 +1,1 @@
+"""People about themselves: taking everything home, being forgotten."""
