@@ -119,12 +119,12 @@ def test(arguments: list[str]) -> int:
     furnish()
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the tests start hundreds of programs that import the same
     os.environ["PYTHONPYCACHEPREFIX"] = str(VENV / "compiled")
+    client = client_check()
     if arguments:
         return call(PYTHON, "-m", "pytest", *arguments)
     (HERE / "build").mkdir(exist_ok=True)
     NOT_CHECKED.unlink(missing_ok=True)
     os.environ["ROUNDHOUSE_NOT_CHECKED"] = str(NOT_CHECKED)
-    client = client_check()
     code = run_all({**LINT, **TEST, **client})
     tell_what_was_not_checked(bool(client))
     return code

@@ -14,6 +14,7 @@ import pytest
 
 import crossing
 import dealt
+from browser.house import until
 from crossing import drawing, rules, thinking
 from guests import CROSSING, entry, on_the_shelf
 from roundhouse.arena import play
@@ -333,8 +334,8 @@ def test_rules_alone_are_played_in_the_browser_by_buttons(plain_house: Running, 
     table = page.url.rsplit("/", 1)[1]
     for number in range(2, rules.ROUNDS + 1):
         button.click()
-        page.wait_for_function(LOGGED, arg=[table, '"kind":"roll"', number])
+        until(page, LOGGED, [table, '"kind":"roll"', number])
     button.click()
-    page.wait_for_function(LOGGED, arg=[table, '"result"', 1])
+    until(page, LOGGED, [table, '"result"', 1])
     page.close()
     assert wrong == []

@@ -143,6 +143,15 @@ def wait_turn(page: Any, since: str = "", timeout: int = 45_000) -> str:
     return state
 
 
+def until(page: Any, script: str, arg: Any = None) -> None:
+    """Ask again until a script that answers later says yes (`wait_for_function` takes any promise for a yes)."""
+    for _ in range(600):
+        if page.evaluate(script, arg):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"never true: {script}")
+
+
 def seq(page: Any) -> str:
     """The number of the page that is shown."""
     number: str = page.evaluate("document.querySelector('.table').dataset.seq")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from browser.hands import Hands
-from browser.house import House, seq, wait_turn
+from browser.house import House, seq, until, wait_turn
 
 pytestmark = pytest.mark.browser
 
@@ -49,7 +49,7 @@ def test_a_bot_of_the_hosts_is_chosen_by_its_name_and_plays_or_is_replaced(
     page.wait_for_selector(".table")
     wait_turn(page)
     table = page.url.rsplit("/", 1)[1]
-    page.wait_for_function(f"async (table) => (await ({TOLD})(table)).seats[1].level !== 'clumsy'", arg=table)
+    until(page, f"async (table) => (await ({TOLD})(table)).seats[1].level !== 'clumsy'", table)
     seat = page.evaluate(TOLD, table)["seats"][1]
     assert (seat["level"], seat["name"]) == (("clever", "clever") if name == "clever" else ("normal", "Бот 2"))
     lines = [one["text"] for one in page.evaluate(TOLD, table)["chat"]["lines"]]

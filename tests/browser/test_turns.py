@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, new_table, open_table, seq, start_with_friend, wait_turn
+from browser.house import House, new_table, open_table, seq, start_with_friend, until, wait_turn
 
 pytestmark = pytest.mark.browser
 SEATS = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
@@ -104,8 +104,9 @@ def test_who_looks_at_the_table_in_another_tab_gets_no_notice_of_it(visit: Any, 
     want(waiter)
     second = waiter.context.new_page()
     open_table(second, house, table)
-    second.wait_for_function(
-        "async () => (await navigator.locks.query()).held.some((one) => one.name.startsWith('roundhouse looks at'))"
+    until(
+        second,
+        "async () => (await navigator.locks.query()).held.some((one) => one.name.startsWith('roundhouse looks at'))",
     )
     hide(waiter)
     pass_turn(mover)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from browser.house import seq, wait_turn
+from browser.house import seq, until, wait_turn
 from roundhouse.core.log import read_log, verify
 from roundhouse.core.notation import read_move
 from roundhouse.core.words import speaker
@@ -188,7 +188,7 @@ def test_a_new_version_is_offered_taken_whole_and_works_without_a_network(
     assert ask(page, "GET", "/api/tables?lang=en"), "until it is taken, the old one goes on"
     with page.expect_navigation():
         page.get_by_role("button", name="Load it").click()
-    page.wait_for_function("async () => String(await caches.keys()) === 'roundhouse another'")
+    until(page, "async () => String(await caches.keys()) === 'roundhouse another'")
     page.context.set_offline(True)
     host.stop()
     page.goto(host.url)
