@@ -32,7 +32,7 @@ from browser.house import wait_turn
 from roundhouse.games import find, shelf
 from static_site.conftest import built
 from static_site.killing import own_chromium
-from static_site.visiting import PATIENT, ask, compiled, inner, settled
+from static_site.visiting import PATIENT, ask, imaged, inner, settled
 
 PIECE = 0.005  # seconds that a slowed browser runs at a time
 FIRST = "next_station"
@@ -136,7 +136,7 @@ def at_rate(kind: Any, host: "Packing", folder: Path, rate: int, said: Any) -> d
                 found["cold"].append(first_move(page, host.url))
                 settled(page)
             found["bytes of the first visit"] = host.sent
-            compiled(page)
+            imaged(page)
             page = anew(page)
             with slowed(group, rate):
                 found["warm"].append(first_move(page, host.url))

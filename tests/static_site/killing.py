@@ -16,7 +16,7 @@ from browser.house import chromium
 from roundhouse.games import find, shelf
 from roundhouse.site.house import House
 from static_site.conftest import Host
-from static_site.visiting import PATIENT, ask, compiled, settled, whole
+from static_site.visiting import PATIENT, ask, imaged, settled, whole
 
 FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--remote-debugging-port=0")
 ALL, TAB = "the browser", "the tab"
@@ -109,7 +109,7 @@ def get_ready(page: Any, player: "Player") -> None:
     """A first visit as long as it takes to make the later ones quick: a hundred of them are to come."""
     player.sit_down(page)
     settled(page)
-    compiled(page)
+    imaged(page)
 
 
 def kill(what: str, browser: Any, pids: Callable[[str], list[int]], url: str, player: "Player", report: Report) -> None:

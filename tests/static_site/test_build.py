@@ -14,7 +14,7 @@ import pytest
 from golden import GAMES
 from roundhouse.cli import run
 from roundhouse.core.errors import CannotRead
-from roundhouse.games import shelf
+from roundhouse.games import find, shelf
 from roundhouse.site import build, pyodide
 from roundhouse.site.library import is_used, zipped
 from static_site.conftest import PYODIDE
@@ -50,7 +50,10 @@ def test_the_house_in_the_zip_is_the_same_whenever_it_is_built_and_holds_no_serv
     (packed,) = site.glob("house.*.zip.gz")
     with gzip.open(packed) as opened, zipfile.ZipFile(opened) as house:
         rooms = {name.split("/")[1] for name in house.namelist()}
+        left = [name for name in house.namelist() if name.endswith("learnt.json")]
     assert rooms == {*build.ROOMS, "site", "__init__.py"}
+    assert left == [], "a bot of tournaments, and no level of a table"
+    assert not [one for game in map(find, shelf()) for one in game.thinking.levels.values() if "learnt" in str(one)]
 
 
 def test_what_a_room_imports_even_inside_a_function_is_not_left_out_of_the_library() -> None:
@@ -60,7 +63,7 @@ def test_what_a_room_imports_even_inside_a_function_is_not_left_out_of_the_libra
         for node in ast.walk(ast.parse(source))
         for module in imported(node)
     }  # fmt: skip
-    assert "zipfile" in asked  # site/compiled
+    assert "pickle" in asked  # site/thinker
     assert not [one for one in sorted(asked) if not is_used(f"{one.replace('.', '/')}.py")]
 
 

@@ -26,6 +26,7 @@ from static_site.visiting import (
     a_move,
     ask,
     brought,
+    imaged,
     inner,
     settled,
     tap_a_turn,
@@ -41,6 +42,7 @@ def test_a_whole_game_by_taps_on_a_phone_without_a_network_is_the_same_as_elsewh
     page, visitor = come(**PHONE), Visitor()
     table = visitor.make("next_station", "me")
     brought(page, host, a_file_of(tmp_path, visitor))
+    imaged(page)
     without_network(page, host)
     page.goto(f"{host.url}?page=table&table={table}")
     frame = inner(page, ".table[data-state=yours]")

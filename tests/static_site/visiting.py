@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from browser.hands import Hands
-from browser.house import after_pick, middle, seq, wait_turn
+from browser.house import after_pick, middle, seq, until, wait_turn
 from static_site.conftest import PATIENT, Host
 from static_site.desks import Visitor
 
@@ -32,14 +32,13 @@ def settled(page: Any) -> None:
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
-def compiled(page: Any) -> None:
-    """What is done while nobody asks has been done."""
-    page.evaluate(
-        """async () => { for (;;) { const zips = [];
-           for (const name of await caches.keys()) { const cache = await caches.open(name);
-             for (const one of await cache.keys()) if (one.url.endsWith('.zip')) zips.push(await cache.match(one)) }
-           if (zips.length === 2 && zips.every((one) => one.headers.get('X-Compiled'))) return;
-           await new Promise((wait) => setTimeout(wait, 500)) } }"""
+def imaged(page: Any) -> None:
+    """What is done while nobody asks has been done: later visits begin with Python's memory as it was."""
+    until(
+        page,
+        """async () => { for (const name of await caches.keys())
+             for (const { url } of await (await caches.open(name)).keys())
+               if (url.includes("/image?")) return true }""",
     )
 
 

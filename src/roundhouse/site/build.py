@@ -26,7 +26,8 @@ from roundhouse.table.teaching import teaching
 HERE = Path(roundhouse.__file__).parent
 ROOMS = ("core", "scene", "bots", "games", "table", "locale")
 LEFT = ("core/conformance/", "table/teaching/promise.py", "bots/program.py")
-OWN = ("__init__", "asked", "coach", "compiled", "desk", "friends", "house", "kept", "reviewing", "routes", "thinker")
+FOR_TOURNAMENTS = "learnt.json"  # no level of a table plays from it
+OWN = ("__init__", "asked", "coach", "desk", "friends", "house", "image", "kept", "reviewing", "routes", "thinker")
 """What of this package runs inside the page."""
 
 Put = Callable[[str, bytes | str], None]
@@ -128,7 +129,11 @@ def _sources() -> dict[str, bytes]:
     files += [file for room in ROOMS for file in (HERE / room).rglob("*") if file.is_file()]
     kept = (file for file in files if "__pycache__" not in file.parts and file.suffix not in (".pyc", ".pyo"))
     named = {file.relative_to(HERE).as_posix(): file for file in kept}
-    return {f"roundhouse/{name}": file.read_bytes() for name, file in named.items() if not name.startswith(LEFT)}
+    return {f"roundhouse/{name}": file.read_bytes() for name, file in named.items() if _goes_along(name)}
+
+
+def _goes_along(name: str) -> bool:
+    return not name.startswith(LEFT) and not name.endswith(FOR_TOURNAMENTS)
 
 
 def _plan(root: Path, put: Put) -> None:

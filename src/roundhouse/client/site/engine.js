@@ -12,6 +12,7 @@ const ME = "me"; // whoever sits at this device; friends at others have names of
 const THINK = "think";
 const TRIES = 4;
 const SEEN = 2000; // milliseconds in which a table comes to be seen: nobody thinks beside that unasked
+const IDLE = 4000; // milliseconds in which nobody has asked for anything
 const LONG = 60_000; // milliseconds for a step of a review, for which nobody waits as for a bot's move
 const outside = /** @type {Worker} */ (/** @type {unknown} */ (self));
 const tabs = new BroadcastChannel("roundhouse tables");
@@ -21,6 +22,7 @@ const thinker = new Thinker(machine);
 /** @type {Set<string>} tables at which a bot is moving */
 const driving = new Set();
 let pondering = false;
+let busy = 0;
 /** @type {Promise<unknown>} whatever is done is done after what came before it */
 let line = Promise.resolve();
 
@@ -30,6 +32,7 @@ const ready = start((share) => outside.postMessage({ share }), machine).then((py
   return desk;
 });
 ready.catch((error) => outside.postMessage({ broken: String(error) }));
+ready.then(image).catch(() => undefined);
 
 outside.onmessage = (/** @type {MessageEvent<Wish>} */ { data }) => void take(data);
 tabs.onmessage = (/** @type {MessageEvent<string>} */ { data }) => void inLine((desk) => look(desk, data));
@@ -49,6 +52,7 @@ async function take({ number, do: what, method = "GET", url = "", body = "", who
  * @returns {Promise<T>}
  */
 function inLine(work) {
+  busy = performance.now();
   const mine = line.then(() => ready).then(work);
   line = mine.catch(() => undefined);
   return mine;
@@ -206,6 +210,17 @@ async function ponder(desk) {
   } finally {
     pondering = false;
   }
+}
+
+/** While nobody asks, see that later visits start sooner. */
+async function image() {
+  if (machine.room) return; // this one has begun with what was kept
+  do await new Promise((wait) => setTimeout(wait, IDLE));
+  while (performance.now() - busy < IDLE || driving.size);
+  const worker = new Worker(new URL("imaging.js", import.meta.url), { type: "module" });
+  worker.onmessage = () => worker.terminate();
+  worker.onerror = () => worker.terminate();
+  worker.postMessage(machine.module);
 }
 
 /**

@@ -5,14 +5,18 @@
 /** @typedef {any} Python */
 
 const HOME = new URL("../../", import.meta.url);
+const IMAGE = new URL(`image?${encodeURIComponent(navigator.userAgent)}`, HOME).href; // another browser's is of no use
+const READY = "import sys; '/house' in sys.path or sys.path.insert(0, '/house'); sys.dont_write_bytecode = True";
+const PAGE = 65_536; // bytes by which memory grows
 
 /**
- * Start Python with the house in it.
+ * Start Python with the house in it: from what an earlier visit has kept of its memory, or from the beginning.
  * @param {Progress} onprogress
  * @param {Machine} machine
+ * @param {boolean} anew from the beginning, to have its memory kept
  * @returns {Promise<Python>}
  */
-export async function start(onprogress, machine) {
+export async function start(onprogress, machine, anew = false) {
   const wanted = await plan();
   const held = await gather(wanted, onprogress);
   const usual = self.fetch;
@@ -23,14 +27,35 @@ export async function start(onprogress, machine) {
   WebAssembly.instantiateStreaming = (source, imports) => machine.instance(source, imports);
   const index = new URL(wanted.python, HOME).href;
   const { loadPyodide } = await import(`${index}pyodide.mjs`);
-  const python = await loadPyodide({ indexURL: index });
+  const python = await loaded(loadPyodide, { indexURL: index }, machine, anew);
   const house = await (await fetch(new URL(wanted.house, HOME))).arrayBuffer();
   self.fetch = usual;
   keepModules(wanted).catch(() => undefined); // a full store still plays
-  python.unpackArchive(house, "zip", { extractDir: "/house" });
-  python.runPython("import sys; sys.path.insert(0, '/house'); sys.dont_write_bytecode = True");
+  unzip(house, python.FS, "/house");
+  python.runPython(READY);
   onprogress(1);
   return python;
+}
+
+/**
+ * @param {(settings: object) => Promise<Python>} load
+ * @param {object} settings
+ * @param {Machine} machine
+ * @param {boolean} anew
+ */
+async function loaded(load, settings, machine, anew) {
+  if (anew) return load({ ...settings, _makeSnapshot: true });
+  const image = await keptImage();
+  if (!image) return load(settings);
+  machine.room = image.byteLength;
+  try {
+    return await load({ ...settings, _loadSnapshot: image });
+  } catch (error) {
+    console.warn(error);
+    machine.room = 0;
+    await dropImage();
+    return load(settings);
+  }
 }
 
 /** Python as the browser has compiled it: once for both workers, which share what was made of it. */
@@ -38,6 +63,7 @@ export class Machine {
   /** @param {WebAssembly.Module | null} module compiled by another worker */
   constructor(module = null) {
     this.module = module;
+    this.room = 0; // bytes of memory that are wanted from the beginning
   }
 
   /**
@@ -46,16 +72,32 @@ export class Machine {
    */
   async instance(source, imports) {
     this.module ??= await WebAssembly.compileStreaming(source);
-    return { module: this.module, instance: await WebAssembly.instantiate(this.module, imports) };
+    const instance = await WebAssembly.instantiate(this.module, imports);
+    const memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
+    const missing = this.room - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+    return { module: this.module, instance };
   }
 }
 
-/** The zips of Python and of the house, where they are kept. */
-export async function kept() {
-  if (!("caches" in self)) return [];
-  const { version, python, house } = await plan();
-  const cache = await caches.open(`roundhouse ${version}`);
-  return [`${python}python_stdlib.zip`, house].map((name) => ({ url: new URL(name, HOME).href, cache }));
+/** What an earlier visit has kept of Python's memory; null where nothing is. */
+async function keptImage() {
+  const found = await (await cacheOfVersion())?.match(IMAGE).catch(() => null);
+  return found ? new Uint8Array(await found.arrayBuffer()) : null;
+}
+
+/** @param {Uint8Array<ArrayBuffer>} memory for later visits of the same version */
+export async function keepImage(memory) {
+  await dropImage();
+  await (await cacheOfVersion())?.put(IMAGE, new Response(memory));
+}
+
+async function dropImage() {
+  await (await cacheOfVersion())?.delete(IMAGE, { ignoreSearch: true });
+}
+
+async function cacheOfVersion() {
+  return "caches" in self ? caches.open(`roundhouse ${(await plan()).version}`).catch(() => null) : null;
 }
 
 /** @returns {Promise<Plan>} */
@@ -135,4 +177,23 @@ async function unpacked(content) {
 function typeOf(url) {
   if (url.endsWith(".wasm")) return "application/wasm";
   return url.endsWith(".mjs") ? "text/javascript" : "application/octet-stream";
+}
+
+/**
+ * The files of a zip that holds them as they are.
+ * @param {ArrayBuffer} zip
+ * @param {any} files
+ * @param {string} folder
+ */
+function unzip(zip, files, folder) {
+  const heads = new DataView(zip);
+  for (let at = 0; heads.getUint32(at, true) === 0x04034b50; ) {
+    const name = at + 30;
+    const body = name + heads.getUint16(at + 26, true) + heads.getUint16(at + 28, true);
+    const size = heads.getUint32(at + 18, true);
+    const path = `${folder}/${new TextDecoder().decode(new Uint8Array(zip, name, heads.getUint16(at + 26, true)))}`;
+    files.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    files.writeFile(path, new Uint8Array(zip, body, size), { canOwn: true });
+    at = body + size;
+  }
 }

@@ -1,10 +1,8 @@
-// The worker in which bots think. While nobody asks, it compiles what is kept of Python, so that the next visit starts sooner.
+// The worker in which bots think.
 
-import { kept, Machine, start } from "./python.js";
+import { Machine, start } from "./python.js";
 
-const IDLE = 4000;
 const outside = /** @type {Worker} */ (/** @type {unknown} */ (self));
-let busy = performance.now();
 
 /** @type {Promise<WebAssembly.Module>} the first message */
 const compiled = new Promise((done) => outside.addEventListener("message", ({ data }) => done(data), { once: true }));
@@ -22,30 +20,4 @@ outside.onmessage = async (/** @type {MessageEvent<Uint8Array | WebAssembly.Modu
   } catch (error) {
     outside.postMessage({ broken: String(error) });
   }
-  busy = performance.now();
 };
-ready.then(compile).catch(() => undefined); // a visit that starts later is no harm
-
-/** @param {import("./python.js").Python} python */
-async function compile(python) {
-  for (const { url, cache } of await kept()) {
-    const held = await cache.match(url);
-    if (!held || held.headers.get("X-Compiled")) continue;
-    const Compiling = python.runPython("from roundhouse.site.compiled import Compiling; Compiling");
-    const work = Compiling(await held.arrayBuffer());
-    do await quiet();
-    while (work.step());
-    const made = work.made();
-    await cache.put(
-      url,
-      new Response(made.toJs(), { headers: { "Content-Type": "application/zip", "X-Compiled": "1" } }),
-    );
-    made.destroy();
-  }
-}
-
-/** Wait until nobody has asked for a while. */
-async function quiet() {
-  do await new Promise((wait) => setTimeout(wait, performance.now() - busy < IDLE ? 500 : 0));
-  while (performance.now() - busy < IDLE);
-}
