@@ -26,9 +26,11 @@ IN_SIGHT = """(selector) => { const box = document.querySelector(selector).getBo
 SHARED = """async (table) => {
   const page = await fetch('/api/tables/' + table + '?lang=en').then((answer) => answer.json());
   const { headline } = await ours('end.js');
-  const told = (points, ranks, you) => headline({...page, you, result: {points, ranks, words: [], resigned: []}});
+  const told = (points, ranks, you, resigned = []) =>
+    headline({...page, you, result: {points, ranks, words: [], resigned}});
   return [told([7, 7], [1, 1], [0]), told([7, 7], [1, 2], [0]), told([7, 7], [2, 1], [0]), told([9, 4], [1, 2], [0]),
-          told([4, 9], [2, 1], [0]), told([-2, -5], [1, 2], [0, 1])];
+          told([4, 9], [2, 1], [0]), told([-2, -5], [1, 2], [0, 1]), told([7, 7], [1, 2], [0], [1]),
+          told([4, 9], [1, 2], [], [1])];
 }"""
 
 
@@ -104,6 +106,8 @@ def test_a_tie_is_shared_or_decided_in_words(page: Any, house: House) -> None:
         "You win by 5 points!",
         "You are 5 points behind Taras",
         "Olena wins by 3 points",
+        "You win! Resigned: Taras",
+        "Olena wins; resigned: Taras",
     ]
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select, update
 
+from roundhouse.core.errors import NotLegal
 from roundhouse.core.log import read_log, verify
 from roundhouse.core.words import speaker
 from roundhouse.games import find
@@ -443,14 +444,36 @@ def test_a_server_that_is_behind_shows_no_more_than_was_left_and_takes_nothing_f
 
 def test_taking_back_farms_no_seconds(tmp_path: Path, hand: Hand) -> None:
     async def work(house: House) -> None:
-        table = await sit(house)
+        there = [SeatRecord("person", "Ann", holders={ANN}), SeatRecord("person", "Ben", holders={BEN})]
+        game = find(TOGETHER)
+        table = await house.make(game, game.rules.options(), there, ANN, 0, "5+5", "bot")
         live = await house.table(table)
         await leap(house, hand, 10)
         for _ in range(4):
-            await move(house, table)
-            assert live.table.can_undo(0) is not None
+            await live.move(0, live.table.seq, game.rules.moves(live.table.match.state, 0)[0], ANN)
+            assert live.table.acting() == (1,)
+            assert live.table.can_undo(0) is not None, "Ben’s turn goes on as it was"
             await live.undo(0, live.table.seq, ANN)
-        assert await rest(house, table) == [WHOLE - 10_000, WHOLE]
+        assert await rest(house, table) == [WHOLE - 10_000, WHOLE - 10_000]
+
+    in_house(tmp_path, hand, work)
+
+
+def test_nobody_takes_back_a_move_when_the_time_of_another_runs(tmp_path: Path, hand: Hand) -> None:
+    async def work(house: House) -> None:
+        for time, may in (("5+5", False), ("", True)):
+            table = await sit(house, time=time)
+            live = await house.table(table)
+            seat = await move(house, table)
+            assert live.table.match.can_take_back(seat) is not None, "by the rules of the game it could go"
+            assert (live.table.can_undo(seat) is not None) == may
+            if may:
+                await live.undo(seat, live.table.seq, ANN)
+                continue
+            before = live.table.seq
+            with pytest.raises(NotLegal, match="With clocks a move stays"):
+                await live.undo(seat, before, ANN)
+            assert live.table.seq == before
 
     in_house(tmp_path, hand, work)
 

@@ -126,7 +126,7 @@ def test_an_invitation_dies_with_the_next_one_with_another_bot_and_with_the_game
         last = code_of(guest, table, 1)
         assert guest.ask(table, "pace", pace=0).status_code == 200
         assert guest.play_out(table)["over"]
-        assert "expired" in no_door(third, last)
+        assert "is over" in no_door(third, last)
     assert guest.ask(table, "seats/1", do="link").status_code == 403
 
 

@@ -75,7 +75,7 @@ export class ChatPanel {
   /** Whoever sees the lines has read them, on this device for good. */
   see() {
     this.read = this.last;
-    if (this.page?.you.length) localStorage.setItem(`chat.${this.page.table}`, String(this.last));
+    if (this.page) localStorage.setItem(`chat.${this.page.table}`, String(this.last));
   }
 
   /**
@@ -113,7 +113,8 @@ export class ChatPanel {
       fill(this.lines, this.older, told.length ? told : h("li", { class: "small" }, nobody));
     }
     this.older.hidden = this.first <= 1;
-    if (follows) this.#toTheEnd(); // who reads what is older stays there
+    const mine = goesOn && fresh.some((line) => line.seat === page.seat);
+    if (follows || mine || !goesOn) this.#toTheEnd(); // who reads what is older stays there
   }
 
   #toTheEnd() {

@@ -10,7 +10,7 @@ import { event } from "./phrases.js";
 import { mayStandIn } from "./seat_window.js";
 import { inviteAgain } from "./site/invitation.js";
 import { inside } from "./ways.js";
-import { date, t } from "./words.js";
+import { lately, t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Seat} Seat */
@@ -26,13 +26,17 @@ const AWAY_TIMED = 60; // where a live clock runs: sooner the house lets nobody 
  */
 export function peopleNews(before, page) {
   if (!before || before.table !== page.table) return [];
-  return page.seats
+  const found = page.seats
     .map((seat) => {
       const was = before.seats[seat.seat];
       if (!page.you.includes(seat.seat) && !before.you.includes(seat.seat)) return happened(was, seat);
       return was && !was.resigned && seat.resigned ? t("You have resigned; a bot plays your seat on.") : "";
     })
     .filter(Boolean);
+  const back = before.log.findLast((one) => one.n > page.moves && one.seat >= 0);
+  if (back && page.started && !page.over && !page.you.includes(back.seat))
+    found.push(t("{name} has taken a move back.", { name: page.seats[back.seat]?.name ?? "" }));
+  return found;
 }
 
 /**
@@ -110,7 +114,7 @@ function away({ time }) {
 function missed(seat, page) {
   if (page.you.includes(seat.seat)) return false;
   return seat.kind === "person"
-    ? !seat.present && seat.to_act
+    ? !seat.present && seat.to_act && !page.seats.some((one) => one.to_act && page.you.includes(one.seat))
     : seat.kind === "bot" && !seat.held && !seat.resigned && page.host;
 }
 
@@ -141,7 +145,7 @@ function banner(page, one, now) {
   const stand = () => post(`/api/tables/${page.table}/seats/${one.seat}`, { do: "bot", level: "normal" }).catch(sorry);
   return strip(
     ICONS.clock,
-    t("{name} is to move and away since {when}.", { name, when: date(one.seen) }),
+    t("{name} is to move and away since {when}.", { name, when: lately(one.seen) }),
     seat ? nudgeButton(page, seat) : null,
     page.host && seat && mayStandIn(page, seat)
       ? h("button", { type: "button", onclick: () => void stand() }, t("Let a bot play this seat"))

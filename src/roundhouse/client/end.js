@@ -98,17 +98,21 @@ export function headline(page) {
     return t("Shared victory: {names}", { names: winners.map((seat) => seat.name).join(", ") });
   const [you] = page.you.length === 1 ? page.you : [];
   const points = (/** @type {number} */ seat) => result.points[seat] ?? 0;
-  const others = result.points.filter((_, seat) => seat !== winner.seat);
-  const n = points(winner.seat) - Math.max(...others);
+  const others = seats.filter((seat) => seat !== winner && !result.resigned.includes(seat.seat));
   const { name } = winner;
   const { game } = page;
+  if (!others.length) {
+    const names = seats
+      .filter((seat) => seat !== winner)
+      .map((seat) => seat.name)
+      .join(", ");
+    return you === winner.seat
+      ? t("You win! Resigned: {names}", { names })
+      : t("{name} wins; resigned: {names}", { name, names });
+  }
+  const n = points(winner.seat) - Math.max(...others.map((seat) => points(seat.seat)));
   if (you === winner.seat)
-    return n > 0
-      ? tn("You win by {n} point!", "You win by {n} points!", n, {}, game)
-      : n < 0
-        ? t("You win!")
-        : t("You win the tie!");
-  if (n < 0) return t("{name} wins", { name }); // whoever has more has resigned
+    return n > 0 ? tn("You win by {n} point!", "You win by {n} points!", n, {}, game) : t("You win the tie!");
   const less = you === undefined ? 0 : points(winner.seat) - points(you);
   if (less > 0) return tn("You are {n} point behind {name}", "You are {n} points behind {name}", less, { name }, game);
   if (n <= 0) return t("{name} wins the tie", { name });

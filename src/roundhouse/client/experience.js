@@ -4,6 +4,8 @@
 
 const KNOWN = "roundhouse.known";
 const FINISHED = "roundhouse.finished";
+const LEFT = "roundhouse.left";
+const MOST_LEFT = 50;
 const READ = "roundhouse.notes";
 const BEGINNER = 3; // games: whoever has finished so many needs no notes
 
@@ -71,6 +73,16 @@ export function read(game, note) {
  */
 function finished(game) {
   return kept(FINISHED, /** @type {Record<string, string[]>} */ ({}))[game] ?? [];
+}
+
+/** @param {string} table whose seat was left here while the game went on */
+export function noteLeft(table) {
+  keep(LEFT, [...kept(LEFT, /** @type {string[]} */ ([])).filter((one) => one !== table), table].slice(-MOST_LEFT));
+}
+
+/** @param {string} table */
+export function hasLeft(table) {
+  return kept(LEFT, /** @type {string[]} */ ([])).includes(table);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { post } from "./api.js";
 import { fill, h, icon, need } from "./dom.js";
+import { hasLeft } from "./experience.js";
 import { ICONS } from "./icons.js";
 import { nameOf, wayTo } from "./names.js";
 import { fetchPage } from "./lobby.js";
@@ -34,6 +35,8 @@ export function notices(page) {
   if (page.rated && page.started && !page.over && !underWay(page))
     found.push(notice(ICONS.check, "rated", ratedWords()));
   found.push(...alone(page), ...stoodInFor(page));
+  if (!page.you.length && page.started && !page.over && hasLeft(page.table))
+    found.push(notice(ICONS.leave, "left", t("You have left this table; the host can invite you again.")));
   if (page.practice) found.push(notice(ICONS.undo, "practice", t("Practice: this game counts for nothing.")));
   if (page.over && page.next) {
     const words = page.you.length ? t("To the new game") : t("Watch");

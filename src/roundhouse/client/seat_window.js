@@ -4,6 +4,7 @@ import { post } from "./api.js";
 import { standsWords, timeWords } from "./clocks.js";
 import { devices } from "./devices.js";
 import { fill, h, icon, need } from "./dom.js";
+import { noteLeft } from "./experience.js";
 import { ICONS } from "./icons.js";
 import { askBot, askLeave, ratedWords } from "./notices.js";
 import { givingUp, nudgeButton } from "./nudges.js";
@@ -42,10 +43,11 @@ export function followSeat(page) {
  * What who held a seat reads once it is gone; told then and not before, because the seat takes every message with it.
  * @param {Page} page
  */
-export function farewell({ started, you }) {
+export function farewell({ table, started, you }) {
   const here = leaving;
   leaving = false;
   if (!here) return you.length ? "" : t("This device is disconnected from the seat; you are watching.");
+  if (started) noteLeft(table);
   return started ? t("You have left. The host can invite you again; the table stays in “My tables”.") : "";
 }
 
@@ -243,7 +245,12 @@ class SeatWindow {
       leaving = await askLeave(page);
       if (leaving && !(await this.#act({ do: "leave" }))) leaving = false;
     };
-    return h("button", { type: "button", class: "danger", onclick: () => void leave() }, t("Leave this seat"));
+    return h(
+      "button",
+      { type: "button", class: "danger", onclick: () => void leave() },
+      icon(ICONS.leave),
+      t("Leave this seat"),
+    );
   }
 }
 

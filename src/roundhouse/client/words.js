@@ -78,6 +78,16 @@ export function date(when) {
 }
 
 /**
+ * A moment of today by its time alone.
+ * @param {number} when seconds
+ */
+export function lately(when) {
+  const moment = new Date(when * 1000);
+  const today = moment.toDateString() === new Date().toDateString();
+  return today ? new Intl.DateTimeFormat(local(), { timeStyle: "short" }).format(moment) : date(when);
+}
+
+/**
  * A day of the calendar of the house, which is that of UTC.
  * @param {string} day 2026-11-17
  */

@@ -25,6 +25,8 @@ from roundhouse.table.teaching.lesson import Standing, go_on
 from roundhouse.table.turn import extended, replayed, taken_back, to_entry
 
 MOST_LEGAL = 50
+NOTHING_BACK = say("Nothing can be taken back: something was drawn or rolled since, or another player has moved.")
+TIME_RUNS = say("With clocks a move stays once it is another player’s turn.")
 
 
 class Company(Protocol):
@@ -176,7 +178,7 @@ class Table:
         if self.frozen or self.over or not self.record.started:
             return None
         number = self.match.can_take_back(seat)
-        if number is None or number < self.record.base or self._was_answered(number):
+        if number is None or number < self.record.base or self._was_answered(number) or self._time_runs(seat):
             return None
         return number
 
@@ -223,7 +225,8 @@ class Table:
         self._must_be_fresh(seat, seq)
         number = self.can_practise(seat) if practice else self.can_undo(seat)
         if number is None:
-            words = say("Nothing can be taken back: something was drawn or rolled since, or another player has moved.")
+            timed = not practice and self.match.can_take_back(seat) is not None and self._time_runs(seat)
+            words = TIME_RUNS if timed else NOTHING_BACK
             raise NotLegal(words, Refusal(NO_TAKE_BACK, words))
         if practice:
             later = range(len(self.match.moves) - 1, number - 1, -1)
@@ -257,6 +260,14 @@ class Table:
     def _settled(self, ahead: Match) -> tuple[Match, list[Entry]]:
         ahead.settle()
         return ahead, [to_entry(*one) for one in ahead.moves[len(self.match.moves) :]]
+
+    def _time_runs(self, seat: int) -> bool:
+        """Whether taking back would end the turn of others at a table with clocks: their time has gone into it."""
+        if not self.record.time or seat in self.acting():
+            return False
+        before = self.match.fork()
+        before.take_back(seat)
+        return not set(self.acting()) <= set(self.game.rules.to_act(before.state))
 
     def _was_answered(self, number: int) -> bool:
         """Whether a move of the lesson has been followed by what the lesson has others do."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from roundhouse.core.errors import CannotRead, NotLegal
-from roundhouse.core.game import Game
+from roundhouse.core.game import NATURE, Game
 from roundhouse.core.log import Log
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move, write_move
@@ -83,7 +83,8 @@ def entries_of(log: Log) -> list[Entry]:
 def kept_values(match: Match) -> dict[str, Any]:
     """What a table's record says of a match: whether it is over, whose turn it is, what it ended with."""
     acting = ",".join(str(seat) for seat in match.game.rules.to_act(match.state))
-    values: dict[str, Any] = {"over": match.over, "moves": len(match.moves), "acting": acting}
+    made = sum(seat != NATURE for seat, _ in match.moves)  # what people and bots did; nobody counts the deal
+    values: dict[str, Any] = {"over": match.over, "moves": made, "acting": acting}
     return {**values, "result": json.dumps(counted(match))} if match.over else values
 
 

@@ -70,6 +70,8 @@ def _door(connection: Connection, code: str, table: str, guest: str) -> Door:
     door = Door(table, row["seat"], row["purpose"], bool(guest) and guest in holding)
     if door.held:
         return door
+    if connection.execute(select(tables.c.over).where(tables.c.id == table)).scalar_one():
+        raise Problem.not_now(say("This game is over: nobody can sit down any more, but you can look at it."))
     if door.purpose == SEAT:
         _must_be_free(connection, table, door.seat, guest)
     if door.purpose == DEVICE and row["maker"] not in holding:
@@ -102,7 +104,7 @@ def vacant(connection: Connection, table: str) -> set[int]:
     return {
         seat
         for seat in connection.execute(asked).scalars()
-        if _leavers(connection, table, seat) and not _holders(connection, table, seat)
+        if _may_return(connection, table, seat) and not _holders(connection, table, seat)
     }
 
 
@@ -118,6 +120,13 @@ def _must_be_free(connection: Connection, table: str, seat: int, guest: str) -> 
         raise Problem.not_now(
             say("Only who left this seat can take it again, on the same device: its secrets are theirs. You can watch.")
         )
+
+
+def _may_return(connection: Connection, table: str, seat: int) -> bool:
+    """Whether somebody could take this seat again: a hand waits only for who left it, and is still known."""
+    leavers = _leavers(connection, table, seat)
+    game = connection.execute(select(tables.c.game).where(tables.c.id == table)).scalar_one()
+    return bool(leavers) and (find(game).secrecy is OPEN or set(leavers) != {NOBODY})
 
 
 def _leavers(connection: Connection, table: str, seat: int) -> list[str]:
