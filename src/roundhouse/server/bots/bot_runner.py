@@ -37,6 +37,7 @@ QUICK = ("random", "greedy")
 QUICK_THREADS = 2
 START_SECONDS = 60.0
 TELL_EVERY = 60.0  # seconds between two lines about hurried bots
+LAST_PACE = 0.15  # seconds before a move, and for thinking about it, in a game that all have given up
 PATIENCE = 3.0  # seconds more than a move takes, before another server's bot is thought dead
 LONGEST_REST = 60.0
 logger = structlog.get_logger("bots")
@@ -209,6 +210,8 @@ class BotRunner:
     def _pause(self, table: LiveTable) -> float:
         alone = table.id in self._alone and not table.attendance.attended(table, self.settings.bot_attention)
         pace = 0.0 if alone else table.record.pace / 1000  # it is there to be watched
+        if table.table.given_up:  # nothing is decided any more, and its people wait for another game
+            pace = min(pace, LAST_PACE)
         if table.ours:
             return pace
         # Another server moved last, so its bots answer first; if it has died, one of us goes on.
@@ -256,7 +259,8 @@ class BotRunner:
     async def _ponder(self, table: LiveTable, name: str, seat: int) -> tuple[int, Move]:
         async with self.turns.turn(lambda: self._claim(table), self._patience(table)) as worker:
             seq, view, seed = self._asked(table, seat)
-            question = (MOVE, table.id, table.game.name, name, view, seat, seed, self.settings.bot_budget)
+            budget = min(self.settings.bot_budget, LAST_PACE) if table.table.given_up else self.settings.bot_budget
+            question = (MOVE, table.id, table.game.name, name, view, seat, seed, budget)
             return seq, read_move(table.game, await worker.ask(question, self.settings.bot_deadline))
 
     async def _invited(self, table: LiveTable, bot: GuestBot, seat: int) -> tuple[int, Move]:
