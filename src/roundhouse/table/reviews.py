@@ -18,6 +18,7 @@ from roundhouse.table.errors import NotNow
 from roundhouse.table.hints import named_lines
 from roundhouse.table.rendering import nameless
 from roundhouse.table.review_contract import BetterJson, CostlyJson, CurveJson, GainJson, ReviewJson
+from roundhouse.table.table import Table
 from roundhouse.table.worth import MINUS
 
 HINDSIGHT = "hindsight"
@@ -35,6 +36,12 @@ def must_be_reviewable(match: Match, seat: int, frozen: Frozen | None, over: boo
         raise NotNow(say("This game was played by other rules than today’s: it can be watched, not reviewed."))
     if not 0 <= seat < match.seats:
         raise NotNow(say("there is no seat {seat}; there are seats 0 to {last}", seat=seat, last=match.seats - 1))
+
+
+def judged_from(table: Table) -> int:
+    """So many moves are not the player's own: those of the position it went on from, and those a lesson asked for."""
+    taught = table.lesson.lesson.prescribed(table.match.moves) if table.lesson else 0
+    return max(table.record.base, taught)
 
 
 def write_review(review: Review) -> dict[str, Any]:
@@ -98,7 +105,7 @@ def _lines(written: list[Any]) -> tuple[Any, ...]:
 
 def _sentences(review: Review, clear: int, lang: str) -> list[Say]:
     count = len(review.decisions)
-    told = [say("Nothing clearly better was found in {good} of {n} decisions.", good=count - clear, n=count)]
+    told = [say("Nothing clearly better was found in {good} of {n} decisions.", good=count - clear, n=count)][:count]
     if not review.costly:
         told.append(say("No turn was clearly worse than what a strong bot would have done."))
     if review.tries:
