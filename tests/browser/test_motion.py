@@ -44,7 +44,7 @@ OTHERS = """async () => {
   const page = await fetch('/api/tables/' + table).then((answer) => answer.json());
   const less = (one) => one.seat === 1 ? {...one, public: one.public - 2} : one;
   earn({...page, seq: page.seq - 1, scores: page.scores.map(less)}, page, document.querySelector('.board'));
-  const [sign] = document.querySelectorAll('.earned');
+  const sign = [...document.querySelectorAll('.earned')].at(-1); // the bot may just have earned some itself
   for (const one of sign.getAnimations()) { one.pause(); one.currentTime = 400; }
   const box = (one) => one.getBoundingClientRect();
   const [at, chip] = [box(sign), box(document.querySelectorAll('.chips .chip')[1])];
