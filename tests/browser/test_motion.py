@@ -37,6 +37,22 @@ EARNED = """async (gain) => {
   return [some, [...document.querySelectorAll('.earned')].map((one) => one.innerText)];
 }"""
 
+OTHERS = """async () => {
+  const { earn } = await ours('points.js');
+  const { number } = await ours('words.js');
+  const table = location.pathname.split('/')[2];
+  const page = await fetch('/api/tables/' + table).then((answer) => answer.json());
+  const less = (one) => one.seat === 1 ? {...one, public: one.public - 2} : one;
+  earn({...page, seq: page.seq - 1, scores: page.scores.map(less)}, page, document.querySelector('.board'));
+  const sign = [...document.querySelectorAll('.earned')].at(-1); // the bot may just have earned some itself
+  for (const one of sign.getAnimations()) { one.pause(); one.currentTime = 400; }
+  const box = (one) => one.getBoundingClientRect();
+  const [at, chip] = [box(sign), box(document.querySelectorAll('.chips .chip')[1])];
+  const hands = [...document.querySelectorAll('.hand svg, .mats svg')].filter((one) => box(one).top < at.bottom);
+  return {words: sign.innerText, away: [Math.abs(at.x + at.width / 2 - chip.x - chip.width / 2), at.top - chip.bottom],
+    hands: hands.length, zero: number(-0)};
+}"""
+
 
 def piece(name: str, how: str = "", x: int = 20, more: str = "") -> str:
     enter = f' data-enter="{how}"' if how else ""
@@ -90,6 +106,24 @@ def test_points_fly_to_the_chip_and_the_number_is_right_in_the_end(page: Any, ho
     page.wait_for_function("() => !document.querySelector('.earned')")
     page.wait_for_function("(total) => document.querySelector('.chip strong').innerText === total", arg=total)
     assert page.evaluate(EARNED, 0) == [False, []]
+
+
+@pytest.mark.parametrize("game", ["railroad_ink", "metro_domino"])
+def test_the_points_of_another_rise_at_the_chip_of_that_one_and_over_no_hand_of_mine(
+    visit: Any, house: House, game: str
+) -> None:
+    page = visit(viewport={"width": 390, "height": 740}, has_touch=True, is_mobile=True)
+    page.emulate_media(reduced_motion="no-preference")
+    seats = [*SOLO, {"kind": "bot", "level": "easy"}]
+    open_table(page, house, new_table(page, house, seats, game=game))
+    wait_turn(page)
+    seen = page.evaluate(OTHERS)
+    assert seen["words"] == "+2"
+    aside, under = seen["away"]
+    assert aside < 45
+    assert -8 < under < 40
+    assert seen["hands"] == 0
+    assert seen["zero"] == "0"
 
 
 def test_sound_is_offered_before_the_game_and_never_asked_about_at_the_table(page: Any, house: House) -> None:

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from roundhouse.bots.review import review, think
 from roundhouse.core.errors import NotLegal
+from roundhouse.core.game import Budget
 from roundhouse.core.match import Match
 from roundhouse.core.notation import parse_move
 from roundhouse.core.words import speaker
@@ -15,6 +17,7 @@ from roundhouse.table.errors import NotAsked, NotThere
 from roundhouse.table.export import seed_check, shown_log
 from roundhouse.table.local import ME, LocalTable
 from roundhouse.table.page import earlier_page, page
+from roundhouse.table.reviews import judged_from
 from roundhouse.table.table import Table
 from roundhouse.table.teaching import Lesson
 from roundhouse.table.teaching.files import Text
@@ -101,6 +104,24 @@ def test_where_all_act_at_once_bots_wait_and_what_was_answered_stays(monkeypatch
     assert local.table.acting() == (2,)
     assert local.table.can_undo(0) is None  # the lesson has answered: seat 1 would pass twice
     assert local.bot_moves()
+
+
+def test_a_review_judges_no_move_that_the_lesson_asked_for(cards: LocalTable) -> None:
+    play(cards, "play 5")
+    assert judged_from(cards.table) == len(cards.table.match.moves)
+    play(cards, "play 9")
+    own = judged_from(cards.table)
+    assert cards.table.match.moves[own - 1] == (0, parse_move(cards.table.game, "play 9"))
+    while not cards.table.match.over:
+        if 0 in cards.table.acting():
+            cards.move(0, cards.table.seq, cards.table.match.legal(0)[0])
+        cards.bot_moves()
+    match = cards.table.match
+    assert judged_from(cards.table) == own < len(match.moves)
+    found = think(match, review(match, 0, Budget(None, 60), own, tries=0))
+    assert [one.at for one in found.decisions] == [
+        at for at, (seat, _) in enumerate(match.moves) if seat == 0 and at >= own
+    ]
 
 
 def test_the_lesson_is_the_learners_alone_and_tells_nothing_hidden(cards: LocalTable) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from roundhouse.arena import play
 from roundhouse.bots.review import Review, review, think
+from roundhouse.bots.review.same_deal import Try
 from roundhouse.core.errors import HouseError
 from roundhouse.core.game import Budget
 from roundhouse.core.match import Match
@@ -62,4 +63,25 @@ def test_only_whole_games_of_todays_rules_are_reviewed() -> None:
 
 def test_numbers_are_written_as_each_language_does() -> None:
     assert decimal(-1.25, "en") == "−1.2"
+    assert decimal(-0.04, "uk") == "0,0"
     assert decimal(3, "uk", signed=True) == "+3,0"
+
+
+@pytest.mark.parametrize(
+    ("own", "tried", "told"),
+    [
+        (-5.0, (-5.0, 0.0), "ви на 5 балів позаду. … на 5 балів позаду або нарівні."),
+        (1.0, (21.0, 21.0), "ви на 1 бал попереду. … на 21 бал попереду."),
+        (-0.3, (2.0,), "ви нарівні. … на 2 бали попереду."),
+    ],
+)
+def test_who_was_ahead_is_told_in_words_and_not_in_signs(own: float, tried: tuple[float, ...], told: str) -> None:
+    game = find("metro_domino")
+    match = play(game, ["random"] * 2, seed=4)
+    tries = tuple(Try(0, worth, True) for worth in tried)
+    found = Review(0, True, True, 0, own, (), (), tries, 0)
+    said = told_review(match, found, "Olena", speaker("uk", game.about.folder))["told"][-1]
+    first, last = told.split("…")
+    assert first.strip() in said
+    assert said.endswith(last)
+    assert not {"−", "-"} & set(said)

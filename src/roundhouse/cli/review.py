@@ -64,7 +64,9 @@ def _print(told: ReviewJson, lang: str) -> None:
         ends = f"{decimal(worths[0], lang)} … {decimal(worths[-1], lang)}" if told["scale"] else ""
         out.print(f"{_sparks(worths)}  {ends}")
     for number, one in enumerate(told["costly"], 1):
-        out.print(f"\n{number}. {escape(speak(say('After move {n}', n=one['at'])))}: [bold]{escape(one['told'])}[/]")
+        turn = 1 + sum(point["at"] < one["at"] for point in told["curve"])
+        when = say("Turn {n} of {of}", n=turn, of=len(told["curve"]))
+        out.print(f"\n{number}. {escape(speak(when))}: [bold]{escape(one['told'])}[/]")
         out.print(f"   {escape(speak(say('Played: {move}', move=one['played'])))}")
         out.print(f"   {escape(speak(say('Better: {move}', move=one['better']['words'])))}")
         if gains := _gains(one, lang):

@@ -46,6 +46,7 @@ export class Cockpit {
     this.board.setAttribute("aria-pressed", String(!mat));
     this.mat.setAttribute("aria-pressed", String(mat));
     if (mat) this.reveal();
+    else this.stage.priced(); // where a sign lies on the board cannot be known while the board is hidden
   }
 
   /**

@@ -15,8 +15,9 @@ const EVERY = 1000; // milliseconds between two looks at how far it has come
  * The part of a review that tells it: at once where it is known, else at a tap.
  * @param {string} table
  * @param {number} seat
+ * @param {string} game
  */
-export function hindsight(table, seat) {
+export function hindsight(table, seat, game) {
   const place = h("div", { class: "hindsight-place" });
   const path = `/api/tables/${table}/hindsight`;
   let going = false;
@@ -27,7 +28,7 @@ export function hindsight(table, seat) {
     if (state === "none" && going && document.hidden)
       return document.addEventListener("visibilitychange", () => place.isConnected && ask(), { once: true });
     if (state === "none")
-      return void fill(place, going ? h("p", {}, t("The search was not finished.")) : "", ...offer(ask));
+      return void fill(place, going ? h("p", {}, t("The search was not finished.")) : "", ...offer(ask, game));
     going = true;
     fill(place, progress(state, share));
     window.setTimeout(() => place.isConnected && void look(), EVERY);
@@ -40,8 +41,8 @@ export function hindsight(table, seat) {
   };
   /** @param {unknown} error */
   const stuck = (error) => {
-    fill(place, ...offer(ask));
-    if (error instanceof Refused && error.status) fill(place, h("p", {}, error.message), ...offer(ask));
+    fill(place, ...offer(ask, game));
+    if (error instanceof Refused && error.status) fill(place, h("p", {}, error.message), ...offer(ask, game));
     else sorry(error);
   };
   void look();
@@ -54,10 +55,17 @@ export function later() {
   return h("section", { class: "hindsight" }, h("h2", {}, t("With hindsight")), h("p", {}, words));
 }
 
-/** @param {() => void} ask */
-function offer(ask) {
+/**
+ * @param {() => void} ask
+ * @param {string} game
+ */
+function offer(ask, game) {
   return [
-    h("p", {}, t("What was possible with the very cards or dice that came? The search takes about a minute.")),
+    h(
+      "p",
+      {},
+      t("What was possible with the very cards or dice that came? The search takes about a minute.", {}, game),
+    ),
     h("button", { type: "button", class: "primary", onclick: ask }, icon(ICONS.spark), t("Find out")),
   ];
 }

@@ -174,7 +174,7 @@ function why(found, at, game) {
 function behind(hint, game) {
   const n = Math.round(hint.behind);
   return n
-    ? tn("Later about {n} point less than move 1.", "Later about {n} points less than move 1.", n, {}, game)
+    ? tn("By the end about {n} point less than move 1.", "By the end about {n} points less than move 1.", n, {}, game)
     : "";
 }
 
@@ -191,14 +191,20 @@ function later({ reasons: [first] }, gain, game) {
   const worth = number(gain);
   if (gain < 0 && points >= WHOLE)
     return tn(
-      "Now {worth}, but later about +{n} point for “{line}”.",
-      "Now {worth}, but later about +{n} points for “{line}”.",
+      "Now {worth}, but by the end about +{n} point for “{line}”.",
+      "Now {worth}, but by the end about +{n} points for “{line}”.",
       n,
       { worth, line },
       game,
     );
   if (gain < 0) return t("Now {worth}, but a strong bot that looks further ahead would play this.", { worth }, game);
   if (points >= WHOLE)
-    return tn("Later about +{n} point for “{line}”.", "Later about +{n} points for “{line}”.", n, { line }, game);
-  return points >= LEAST ? t("Later about half a point more for “{line}”.", { line }, game) : "";
+    return tn(
+      "By the end about +{n} point for “{line}”.",
+      "By the end about +{n} points for “{line}”.",
+      n,
+      { line },
+      game,
+    );
+  return points >= LEAST ? t("By the end about half a point more for “{line}”.", { line }, game) : "";
 }

@@ -1,4 +1,5 @@
-// Points: they rise where they were made, inside the drawing and over no words, and the number of the seat counts up.
+// Points: one's own rise where they were made, inside the drawing and over no words; another's on that one's board, or
+// at the chip where it is not in sight: over what is mine they would look like mine. The number of the seat counts up.
 
 import { h } from "./dom.js";
 import { moves, moving } from "./motion.js";
@@ -42,13 +43,15 @@ export function earn(before, page, board) {
 function fly(page, seat, then, now, board) {
   const chip = document.querySelectorAll(".chips .chip")[seat];
   const target = chip?.querySelector("strong");
-  if (!target) return;
+  if (!chip || !target) return;
   const gain = now - then;
   const words = gain > 0 ? `+${number(gain)}` : number(gain);
-  const where = source(page, seat) ?? board;
+  const mine = seat === page.seat || page.seats.length === 1;
+  const where = mine ? (source(page, seat) ?? board) : (othersBoard(page, seat) ?? chip);
   const sign = h("div", { class: gain > 0 ? "earned" : "earned lost-points", "aria-hidden": "true" }, words);
   document.body.append(sign);
-  const { x, y } = inside(middle(where), (where.closest("svg[data-scene]") ?? board).getBoundingClientRect(), sign);
+  const room = where === chip ? below(chip, sign) : (where.closest("svg[data-scene]") ?? board).getBoundingClientRect();
+  const { x, y } = inside(middle(where), room, sign);
   const place = (/** @type {number} */ up, /** @type {number} */ size) =>
     `translate(${x}px, ${y - up}px) translate(-50%, -50%) scale(${size})`;
   const way = [
@@ -91,6 +94,33 @@ function source(page, seat) {
   const entry = page.log.filter((one) => one.seat === seat).at(-1);
   const found = (entry ? touched(entry, page.seat) : []).map(shape);
   return found.find((one) => one && one.getBoundingClientRect().width > 0);
+}
+
+/**
+ * The drawing of another's own board, where it is in sight.
+ * @param {Page} page
+ * @param {number} seat
+ */
+function othersBoard(page, seat) {
+  const drawn = page.scenes
+    .filter((scene) => scene.place === "other" && scene.seat === seat)
+    .map((scene) => document.querySelector(`svg[data-scene="${CSS.escape(scene.name)}"]`));
+  return drawn.find((one) => one && seen(one.getBoundingClientRect()));
+}
+
+/** @param {DOMRect} box */
+function seen(box) {
+  return box.width > 0 && box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+}
+
+/**
+ * Room for a sign that rises up to a chip: its number stays in sight.
+ * @param {Element} chip
+ * @param {HTMLElement} sign
+ */
+function below(chip, sign) {
+  const top = chip.getBoundingClientRect().bottom;
+  return new DOMRect(0, top, document.documentElement.clientWidth, sign.offsetHeight * 1.2 + RISE);
 }
 
 /**

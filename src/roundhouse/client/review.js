@@ -205,7 +205,11 @@ class Reviewing {
             ),
           )
         : null,
-      review.hindsight ? (sealed(this.page) ? later() : hindsight(this.table, review.seat)) : null,
+      review.hindsight
+        ? sealed(this.page)
+          ? later()
+          : hindsight(this.table, review.seat, this.page?.game ?? "")
+        : null,
       h("p", { class: "small" }, review.note),
     ].filter((one) => one !== null);
   }
@@ -226,7 +230,7 @@ class Reviewing {
         "div",
         { class: "costly-words" },
         h("p", { class: "costly-title" }, h("span", { class: "costly-number" }, number(place + 1)), one.told),
-        h("p", { class: "small" }, t("After move {n}", { n: number(one.at) })),
+        h("p", { class: "small" }, turnOf(one.at, review.curve)),
         h(
           "dl",
           {},
@@ -325,4 +329,14 @@ function asked(page) {
   const wanted = Number(new URL(location.href).searchParams.get("seat") ?? Number.NaN);
   if (page.seats.some((seat) => seat.seat === wanted)) return wanted;
   return page.seat ?? page.seats.find((seat) => seat.kind === "person")?.seat ?? 0;
+}
+
+/**
+ * Which turn of the seat a move was part of; the curve has a point for each, at its last decision.
+ * @param {number} at
+ * @param {Told["curve"]} curve
+ */
+function turnOf(at, curve) {
+  const turn = curve.filter((one) => one.at < at).length + 1;
+  return t("Turn {n} of {of}", { n: number(turn), of: number(curve.length) });
 }

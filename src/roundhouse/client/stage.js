@@ -49,6 +49,7 @@ export class Stage {
     this.choosing = new Set();
     /** @type {SVGSVGElement | null} */
     this.haunted = null;
+    this.priced = () => {}; // puts what is looked at beside its shape again, once the board is shown
     this.root = document.body;
     this.dimming = 0; // the timer that takes a light away
     this.blinking = 0;
@@ -145,7 +146,8 @@ export class Stage {
     if (this.haunted && this.haunted !== target) ghost(this.haunted, "");
     if (target && choice) ghost(target, choice.ghost);
     this.haunted = target;
-    this.#price(choice, shape(near) ?? shape(choice?.shapes[0] ?? ""));
+    this.priced = () => this.#price(choice, shape(near) ?? shape(choice?.shapes[0] ?? ""));
+    this.priced();
   }
 
   /**

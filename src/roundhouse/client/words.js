@@ -61,11 +61,11 @@ export function tn(one, more, n, parts = {}, game = "") {
 }
 
 /**
- * A number as this language writes it, with a true minus.
+ * A number as this language writes it, with a true minus, and none before 0: a negative zero is a zero.
  * @param {number} value
  */
 export function number(value) {
-  return new Intl.NumberFormat(lang).format(value).replace("-", "\u2212");
+  return new Intl.NumberFormat(lang).format(value + 0).replace("-", "\u2212");
 }
 
 /**

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from roundhouse.bots.review import Review, Step, Thinking, review
 from roundhouse.core.game import Budget
+from roundhouse.table.reviews import judged_from
 from roundhouse.table.table import Table
 
 BUDGET = Budget(seconds=40.0, playouts=12_000)  # a slow device sees less, and nobody waits longer for it
@@ -45,7 +46,7 @@ class Reviews:
         if begin and key not in self._jobs and not self.known(table, seat):
             levels = [one.level if one.kind == "bot" else "normal" for one in table.record.seats]
             match = table.match.at(len(table.match.moves))
-            thinking = review(match, seat, self.budget, table.record.base, levels, TRIES)
+            thinking = review(match, seat, self.budget, judged_from(table), levels, TRIES)
             self._jobs[key] = Job(table.game.name, table.seq, thinking, 0.0)
             self._go_on(key, None)
         job = self._jobs.get(key)

@@ -12,12 +12,13 @@ from roundhouse.core.match import Match
 from roundhouse.core.move import Move, write_move
 from roundhouse.core.notation import read_move
 from roundhouse.core.versions import Frozen
-from roundhouse.core.words import Say, Speaker, say
+from roundhouse.core.words import Say, Speaker, many, say
 from roundhouse.scene.svg import fragment
 from roundhouse.table.errors import NotNow
 from roundhouse.table.hints import named_lines
 from roundhouse.table.rendering import nameless
 from roundhouse.table.review_contract import BetterJson, CostlyJson, CurveJson, GainJson, ReviewJson
+from roundhouse.table.table import Table
 from roundhouse.table.worth import MINUS
 
 HINDSIGHT = "hindsight"
@@ -35,6 +36,12 @@ def must_be_reviewable(match: Match, seat: int, frozen: Frozen | None, over: boo
         raise NotNow(say("This game was played by other rules than today’s: it can be watched, not reviewed."))
     if not 0 <= seat < match.seats:
         raise NotNow(say("there is no seat {seat}; there are seats 0 to {last}", seat=seat, last=match.seats - 1))
+
+
+def judged_from(table: Table) -> int:
+    """So many moves are not the player's own: those of the position it went on from, and those a lesson asked for."""
+    taught = table.lesson.lesson.prescribed(table.match.moves) if table.lesson else 0
+    return max(table.record.base, taught)
 
 
 def write_review(review: Review) -> dict[str, Any]:
@@ -83,6 +90,7 @@ def curve(decisions: Sequence[Judged]) -> list[CurveJson]:
 
 def decimal(number: float, lang: str, signed: bool = False) -> str:
     """A number with one digit after the point, or after the comma where that is the custom."""
+    number = round(number, 1) + 0.0  # never −0,0
     text = f"{number:+.1f}" if signed else f"{number:.1f}"
     text = text.replace("-", MINUS)
     return text if lang == "en" else text.replace(".", ",")
@@ -98,7 +106,7 @@ def _lines(written: list[Any]) -> tuple[Any, ...]:
 
 def _sentences(review: Review, clear: int, lang: str) -> list[Say]:
     count = len(review.decisions)
-    told = [say("Nothing clearly better was found in {good} of {n} decisions.", good=count - clear, n=count)]
+    told = [say("Nothing clearly better was found in {good} of {n} decisions.", good=count - clear, n=count)][:count]
     if not review.costly:
         told.append(say("No turn was clearly worse than what a strong bot would have done."))
     if review.tries:
@@ -109,10 +117,11 @@ def _sentences(review: Review, clear: int, lang: str) -> list[Say]:
 def _same_deal(review: Review) -> Say:
     if review.lead:
         found = sorted({round(one.worth) for one in review.tries})
+        low, high = _ahead(found[0]), _ahead(found[-1])
         return say(
-            "Lead over the best of the others: {own} here; {strong} when a strong bot played the seat again, "
-            "with bots at the other seats and the same luck as far as it would go.",
-            own=_whole(review.worth), strong=_range(found),
+            "At the end, against the best of the others: {own}. A strong bot in this seat, with bots at the others "
+            "and the same luck as far as it would go: {strong}.",
+            own=_ahead(round(review.worth)), strong=low if low == high else say("{low} or {high}", low=low, high=high),
         )  # fmt: skip
     found = sorted({one.points for one in review.tries})
     if all(one.same for one in review.tries):
@@ -126,13 +135,21 @@ def _same_deal(review: Review) -> Say:
     )  # fmt: skip
 
 
+def _ahead(by: int) -> Say:
+    if not by:
+        return say("level")
+    if by > 0:
+        return many("{n} point ahead", "{n} points ahead", by)
+    return many("{n} point behind", "{n} points behind", -by)
+
+
 def _range(found: list[int]) -> str:
     """One number, or the least and the most."""
     return _whole(found[0]) if len(found) == 1 else f"{_whole(found[0])} … {_whole(found[-1])}"
 
 
 def _whole(number: float) -> str:
-    return f"{number:.0f}".replace("-", MINUS)
+    return str(round(number)).replace("-", MINUS)
 
 
 def _axis(review: Review) -> Say:

@@ -86,3 +86,25 @@ def test_what_a_button_is_worth_stands_not_beside_what_was_picked(page: Any, hou
              glance.show(); glance.look({shapes: []}); return shown }"""
     )
     assert shown == ["hex-50", ""]
+
+
+AWAY = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const [sign, hex] = [box(document.querySelector('.worth')), box(document.querySelector('.board .ghost'))];
+  const apart = (a, b, c, d) => Math.max(0, c - b, a - d);
+  return Math.max(apart(sign.left, sign.right, hex.left, hex.right), apart(sign.top, sign.bottom, hex.top, hex.bottom));
+}"""
+
+
+def test_what_a_tile_costs_stands_beside_its_hex_also_where_the_mat_was_shown_before(phone: Any, house: House) -> None:
+    begin(phone, house, "maglev_metro")
+    board, mat = phone.locator(".switch-side").all()
+    mat.click()
+    phone.locator("#tab-moves").click()
+    phone.locator(".moves-pictured").first.locator("button").first.click()
+    phone.locator(".worth:visible").wait_for()
+    mat.click()
+    phone.evaluate("() => document.dispatchEvent(new CustomEvent('house:worth'))")  # what it costs is told once more
+    board.click()
+    phone.locator(".worth:visible").wait_for()
+    assert phone.evaluate(AWAY) < 24

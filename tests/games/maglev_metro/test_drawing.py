@@ -111,7 +111,7 @@ def test_a_page_stays_under_150_kilobytes(city):
 def test_words_tell_the_state_of_the_turn():
     speak = speaker("en", GAME.about.folder)
     match = opened()
-    assert speak(GAME.drawing.prompt(match.state, 0)) == "2 actions left: choose."
+    assert speak(GAME.drawing.prompt(match.state, 0)) == "2 actions left: track, station, move, load…"
     assert speak(GAME.drawing.prompt(match.state, 1)) == "Player 1 is to move."
     match.say(0, "lay 48 2")
     assert speak(GAME.drawing.prompt(match.state, 0)) == "TRACK: 1 unit left, or end the action."
@@ -120,7 +120,7 @@ def test_words_tell_the_state_of_the_turn():
     assert speak(GAME.drawing.prompt(match.state, 0)).startswith("Last round!")
     say(match, 0, "refill 1")
     assert "decide" in speak(GAME.drawing.prompt(match.state, 0))
-    assert speak(GAME.drawing.prompt(hub().state, 0)) == "2 actions left: choose."
+    assert speak(GAME.drawing.prompt(hub().state, 0)) == "2 actions left: track, station, move, load…"
 
 
 def test_mm_90_the_prompt_speaks_of_lifting_more_only_while_that_is_possible():

@@ -1,5 +1,7 @@
 """Points: commuters, links, bonus cards, ranking."""
 
+import re
+
 import pytest
 
 from games.maglev_metro.playing import (
@@ -19,6 +21,8 @@ from games.maglev_metro.playing import (
     opened,
 )
 from games.maglev_metro.test_track import RING, built, laid
+from roundhouse.core.words import LANGUAGES, speaker
+from roundhouse.games.maglev_metro import GAME
 from roundhouse.games.maglev_metro.parts import CARDS, EXTRA_ROWS, FIXED, GRID_COLUMNS, GRID_ROWS, UNLOCK
 from roundhouse.games.maglev_metro.scoring import link_worth, result, score, scored_cards, total, worth
 from roundhouse.games.maglev_metro.scoring.cards import card_points
@@ -79,6 +83,15 @@ def test_mm_114_the_best_card_counts_and_one_more_for_three_commuters():
     player.bonus = (PINK, PINK, PINK)
     assert [counts for _, _, counts in scored_cards(match.state, 0)] == [True, True, False, False]
     assert total(match.state, 0) == sum(line.points for line in score(match.state, 0))
+
+
+def test_a_line_of_the_sheet_is_a_name_and_begins_with_no_points():
+    match = opened()
+    match.state.players[0].cards = tuple(NUMBERS.values())
+    for lang in LANGUAGES:
+        speak = speaker(lang, GAME.about.folder)
+        named = [speak(line.words) for line in score(match.state, 0)]
+        assert not [one for one in named if re.match(r"\d+ (VP|оч)", one)]
 
 
 def test_mm_115_robots_score_nothing():

@@ -8,7 +8,7 @@ from golden import check_golden, choices, golden_names, read_golden
 from roundhouse.games.metro_domino.state import SECOND, opened
 
 golden = partial(read_golden, "metro_domino")
-LAST, FIFTH = "The last tile of a hand was played.", "A fifth station was opened."
+LAST, FIFTH = "{player} played the last tile of the hand.", "{player} opened a fifth station."
 STUCK = "Nobody could add a tile: the game was blocked."
 STATIONS, SHARED = "Equal points: the one with more opened stations wins.", "The victory is shared."
 GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...], int, tuple[str, ...]]] = {
@@ -45,7 +45,8 @@ GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...], int, tuple[str, .
 def test_md_57_62_every_ending_replays_as_it_was_played(name: str) -> None:
     ended, points, ranks, counted, words = GOLDEN[name]
     log = golden(name)
-    check_golden(log, points, ranks, words)
+    ender = f"Player {next(seat for seat, _ in reversed(log.match.moves) if seat >= 0) + 1}"
+    check_golden(log, points, ranks, tuple(one.replace("{player}", ender) for one in words))
     assert log.match.state.ended == ended
     assert log.seed is not None
     assert choices(log.match) == counted

@@ -10,9 +10,11 @@ from roundhouse.core.match import Match
 from roundhouse.core.notation import parse_move
 from roundhouse.core.words import LANGUAGES, speaker
 from roundhouse.games.railroad_ink import GAME
-from roundhouse.games.railroad_ink.parts import CENTRE, CRATER, FACE, SYMBOL
+from roundhouse.games.railroad_ink.moves import Special
+from roundhouse.games.railroad_ink.parts import CENTRE, CRATER, EXITS, FACE, FACES, SPECIAL_FACES, SYMBOL
 from roundhouse.games.railroad_ink.scoring import BANDS, RATINGS, rating
 from roundhouse.games.railroad_ink.state import Options, State
+from roundhouse.games.railroad_ink.words import tell
 
 EN = speaker("en", GAME.about.folder)
 
@@ -188,6 +190,13 @@ def test_every_band_has_its_words() -> None:
     assert rating(120) == RATINGS[-1]
 
 
+def test_a_special_route_is_called_special_once_in_what_was_done() -> None:
+    state = GAME.rules.new(1, Options())
+    told = [EN(tell(state, 0, Special(FACES[face].name, 0, 0, 0))) for face in SPECIAL_FACES]
+    assert told[0].startswith("drew a special route (")
+    assert all(one.lower().count("special") == 1 for one in told)
+
+
 def test_what_is_drawn_says_what_it_is() -> None:
     table = on_board(rows(". HH-- -RR-"), lava=True)
     table.state.sheets[0].when[1] = 1
@@ -197,7 +206,9 @@ def test_what_is_drawn_says_what_it_is() -> None:
     assert labels["cell-0-1"] == "b1: highway curve, up and right; drawn in round 1"
     assert labels["cell-3-3"].endswith("in the centre, 1 point when filled")
     assert labels["centre"].startswith("The centre:")
-    assert labels["exit-0"].startswith("Highway exit")
+    exits = [labels[f"exit-{number}"].split(":")[0].split(",")[0] for number in range(len(EXITS))]
+    assert exits[0] == "Highway exit at b1"  # as the letters and numbers on the frame have it
+    assert len(set(exits)) == len(exits)
     assert labels["end-0-1-1"].startswith("Dead end:")
     assert labels["pips"] == "3 special routes left for this game"
     assert not [name for name, label in labels.items() if not label]

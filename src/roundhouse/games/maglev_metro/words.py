@@ -100,7 +100,9 @@ def _own_prompt(view: State) -> Say:
         return (
             _last_round(view, left)
             if view.last
-            else many("{n} action left: choose.", "{n} actions left: choose.", n=left)
+            else many(
+                "{n} action left: track, station, move, load…", "{n} actions left: track, station, move, load…", n=left
+            )
         )
     if own.held:
         more = view.doing == ADJUST and view.units and not view.owes  # MM-90, MM-91

@@ -2,9 +2,9 @@
 
 from roundhouse.core.game import Result, ScoreLine
 from roundhouse.core.ranking import ranking
-from roundhouse.core.words import Say, many, say
+from roundhouse.core.words import Say, many, player, say
 from roundhouse.games.metro_domino.parts import WINS
-from roundhouse.games.metro_domino.state import BETWEEN, BLOCKED, FIFTH_STATION, LAST_TILE, OVER, State, count, opened
+from roundhouse.games.metro_domino.state import BETWEEN, BLOCKED, FIFTH_STATION, OVER, State, count, opened
 
 MORE_STATIONS, SHARED = say("Equal points: the one with more opened stations wins."), say("The victory is shared.")
 
@@ -60,8 +60,9 @@ def _marks(state: State, seat: int) -> tuple[str, ...]:
 def _ending(state: State) -> Say:
     if state.options.tournament:
         return many("The tournament took {n} game.", "The tournament took {n} games.", n=len(state.games))
-    return {
-        LAST_TILE: say("The last tile of a hand was played."),
-        FIFTH_STATION: say("A fifth station was opened."),
-        BLOCKED: say("Nobody could add a tile: the game was blocked."),
-    }[state.ended]
+    if state.ended == BLOCKED:
+        return say("Nobody could add a tile: the game was blocked.")
+    if state.ended == FIFTH_STATION:
+        return say("{player} opened a fifth station.", player=player(state.openings[-1].seat))
+    out = next(seat for seat in range(len(state.hands)) if not count(state, seat))
+    return say("{player} played the last tile of the hand.", player=player(out))

@@ -63,12 +63,12 @@ FACE_WORDS = {
     "overpass": say("overpass"),
     "station_straight": say("straight station"),
     "station_curve": say("station on a curve"),
-    "special_3H1R": say("special: three highways and a railway"),
-    "special_3R1H": say("special: three railways and a highway"),
-    "special_4H": say("special: highway crossing"),
-    "special_4R": say("special: railway crossing"),
-    "special_2H2R_adjacent": say("special: station, two curves"),
-    "special_2H2R_opposite": say("special: station, two straights"),
+    "special_3H1R": say("special route (three highways and a railway)"),
+    "special_3R1H": say("special route (three railways and a highway)"),
+    "special_4H": say("special route (highway crossing)"),
+    "special_4R": say("special route (railway crossing)"),
+    "special_2H2R_adjacent": say("special route (station, two curves)"),
+    "special_2H2R_opposite": say("special route (station, two straights)"),
     "lava_corner": say("lava corner"),
     "lava_band": say("lava band"),
     "lava_three": say("lava on three sides"),
@@ -254,7 +254,7 @@ def tell(state: State, seat: int, move: Move) -> Say:
         case Draw():
             return say("drew {face} in {cell}", **_told(move))
         case Special():
-            return say("used a special route: {face} in {cell}", **_told(move))
+            return say("drew a {face} in {cell}", **_told(move))
         case Flood():
             return say("erased {cell} for lava: {face}", **_told(move))
         case Volcano(row, col):

@@ -27,7 +27,7 @@ from roundhouse.server.storage import records
 from roundhouse.server.storage.schema import reviews
 from roundhouse.server.storage.store import Store
 from roundhouse.server.tables.live_table import LiveTable
-from roundhouse.table.reviews import read_review, write_review
+from roundhouse.table.reviews import judged_from, read_review, write_review
 
 logger = structlog.get_logger("reviews")
 PATIENCE = 12.0  # seconds after which nobody is thought to wait who has not asked again
@@ -124,7 +124,7 @@ class Reviews(Jobs):
         """Step by step; None when nobody waits for it any more."""
         levels = [one.level if one.kind == "bot" else "normal" for one in table.record.seats]
         match = await asyncio.to_thread(table.table.match.at, len(table.table.match.moves))
-        thinking, told = review(match, seat, self.budget, table.record.base, levels), None
+        thinking, told = review(match, seat, self.budget, judged_from(table.table), levels), None
         while not job.lonely(self.patience):
             step, found = await asyncio.to_thread(_next, thinking, told)
             if step is None:

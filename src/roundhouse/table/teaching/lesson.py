@@ -60,6 +60,12 @@ class Lesson:
             return None
         return self._after(sum(seat == self.seat for seat, _ in moves[begun:]))
 
+    def prescribed(self, moves: Sequence[tuple[int, Move]]) -> int:
+        """So many of these moves, from the first, were the lesson's: up to the last one that it asked for."""
+        asked = sum(step.times for step in self.steps if step.accept)
+        learnt = [at for at, (seat, _) in enumerate(moves) if seat == self.seat and at >= len(self.begins.moves)]
+        return learnt[asked - 1] + 1 if asked <= len(learnt) else len(moves)
+
     def _after(self, made: int) -> "Standing":
         first = 0
         for number, step in enumerate(self.steps):

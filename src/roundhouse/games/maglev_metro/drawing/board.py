@@ -21,7 +21,11 @@ _DASHES = ("", "0.1 7", "6 6", "9 4 0.1 4")
 TRAIN_SPOTS = ((-25.0, -25.0), (25.0, -25.0), (-27.0, 25.0), (27.0, 25.0))
 HUB_SPOTS = ((-46.0, -16.0), (46.0, -16.0), (-25.0, 42.0), (25.0, 42.0))
 _TITLES = {"berlin": say("Map of Berlin"), "manhattan": say("Map of Manhattan")}
-_HEX_LABELS = {LAND: say("Land: TRACK 1"), RIVER: say("River: TRACK 2"), PARK: say("Park: no track")}
+_HEX_LABELS = {
+    LAND: say("Land: 1 unit a tile"),
+    RIVER: say("River: 2 units of TRACK a tile"),
+    PARK: say("Park: no track"),
+}
 Stand = tuple[int, int, int]
 """Where a train is: its place, the hex behind it, the hex before it."""
 
@@ -140,8 +144,8 @@ def number_disc(seat: int, x: float, y: float, r: float) -> list[Shape]:
 def passenger_label(colour: int, count: int) -> Say:
     """So many passengers of a colour."""
     if colour in COMMUTERS:
-        return say("{who}: {count}; on your mat they bring points", who=COLOUR_NAMES[colour], count=count)
-    return say("{who}: {count}; on your mat they make your actions stronger", who=COLOUR_NAMES[colour], count=count)
+        return say("{who}: {count}; on your mat: points", who=COLOUR_NAMES[colour], count=count)
+    return say("{who}: {count}; on your mat: stronger actions", who=COLOUR_NAMES[colour], count=count)
 
 
 @keep

@@ -16,7 +16,7 @@ from roundhouse.games.maglev_metro.parts import (
     ROBOTS,
     Counts,
 )
-from roundhouse.games.maglev_metro.parts.names import CARD_WORDS
+from roundhouse.games.maglev_metro.parts.names import CARD_TOPICS
 from roundhouse.games.maglev_metro.scoring.cards import card_points
 from roundhouse.games.maglev_metro.scoring.words import COMMUTER_LINES, ENDINGS, RANKS
 from roundhouse.games.maglev_metro.state import OVER, Player, State, city_of, on_mat
@@ -28,7 +28,7 @@ def score(state: State, seat: int) -> list[ScoreLine]:
     player = state.players[seat]
     lines = _commuters(player) + _links(state, player)
     for card, points, counts in scored_cards(state, seat):
-        words = CARD_WORDS[card]
+        words = CARD_TOPICS[card]  # a name: what it is worth stands beside it
         detail = _counting(state) if counts else say("not counted: fill a row of BONUS VP CARDS")
         lines.append(ScoreLine("MM-114", words, points if counts else 0, (f"card-{card}",), detail))
     if len(state.players) == 1:

@@ -99,12 +99,12 @@ def _exit(number: int, reached: bool, seat: int) -> Shape:
 def _exit_words(one: Exit, reached: bool) -> Say:
     match one.type == HIGHWAY, reached:
         case True, True:
-            return say("Highway exit {name}, reached: joined to other exits it scores", name=one.name)
+            return say("Highway exit at {cell}, reached: joined to other exits it scores", cell=place(one.cell))
         case True, False:
-            return say("Highway exit {name}: a highway may begin here", name=one.name)
+            return say("Highway exit at {cell}: a highway may begin here", cell=place(one.cell))
         case False, True:
-            return say("Railway exit {name}, reached: joined to other exits it scores", name=one.name)
-    return say("Railway exit {name}: a railway may begin here", name=one.name)
+            return say("Railway exit at {cell}, reached: joined to other exits it scores", cell=place(one.cell))
+    return say("Railway exit at {cell}: a railway may begin here", cell=place(one.cell))
 
 
 @keep
