@@ -158,7 +158,7 @@ class Life:
     def leave(self) -> None:
         """The friend gives up the seat after a question; a bot plays on, and the host is offered a new invitation."""
         self.friend.press(".chip.own")
-        self.friend.press("dialog .stack > button.danger:not(:has(.icon))")
+        self.friend.press("dialog .stack > button.leave")
         self._show("leave-asks", self.friend)
         self.friend.press(f"{QUESTION} .danger")
         self.friend.sees(".prompt .badge")

@@ -146,7 +146,22 @@ def test_a_finished_game_travels_in_a_link_and_replays_where_it_was_never_played
     frame.locator(".position[data-at='7']").wait_for()
     assert frame.get_by_label("Position in the game").get_attribute("max") == str(len(read_log(log, find).match.moves))
     assert "#" not in page.url
-    assert json.loads(ask(page, "GET", "/api/tables?lang=en"))["tables"][0]["over"]
+    page.goto("about:blank")
+    page.goto(link)
+    inner(page, ".replay .position")
+    (told,) = json.loads(ask(page, "GET", "/api/tables?lang=en"))["tables"]
+    assert told["over"]
+    assert [seat["you"] for seat in told["seats"]] == [False, False], "a game of others"
+    assert json.loads(ask(page, "GET", "/api/history?lang=en"))["bests"] == []
+
+
+def test_a_damaged_link_is_said_to_be_so_and_leads_to_the_shelf(come: Visit, host: Host) -> None:
+    page = come()
+    page.goto(f"{host.url}#game=q1YqLU4tykvMTVWy")
+    page.locator("#notice-link", has_text="This link is damaged").wait_for()
+    inner(page, ".games")
+    page.get_by_role("button", name="Close").click()
+    assert page.locator(".site-notice").count() == 0
 
 
 FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError') };\n"

@@ -247,7 +247,7 @@ class SeatWindow {
     };
     return h(
       "button",
-      { type: "button", class: "danger", onclick: () => void leave() },
+      { type: "button", class: "danger leave", onclick: () => void leave() },
       icon(ICONS.leave),
       t("Leave this seat"),
     );

@@ -110,10 +110,13 @@ class House:
         log = [to_entry(*one) for one in begins.moves]
         return self.make(begins.game, begins.options, seats, pace, log, begins.seed, lesson=lesson.name)
 
-    def load(self, text: str, seat: int) -> tuple[Table, list[Any]]:
-        """A table from a saved log, and what is wrong with it."""
-        found = load(text, seat, ME)
+    def load(self, text: str, seat: int | None) -> tuple[Table, list[Any]]:
+        """A table from a saved log, and what is wrong with it; seat None: a game of others, if it is over."""
+        found = load(text, seat or 0, ME)
         match = found.log.match
+        if seat is None and found.seed is not None:
+            for one in found.seats:
+                one.kind, one.holders = "person", set()
         if found.log.frozen:
             record = frozen_record(found, ME, int(self.clock()))
             record.chat = False

@@ -80,7 +80,8 @@ def post_lesson(asked: Asked) -> Any:
 
 def post_log(asked: Asked) -> Any:
     """A table from a saved log."""
-    table, wrong = asked.house.load(str(asked.body["log"]), int(asked.body.get("seat", 0)))
+    seat = asked.body.get("seat", 0)
+    table, wrong = asked.house.load(str(asked.body["log"]), None if seat is None else int(seat))
     speak = speaker(asked.lang, table.game.about.folder)
     more = {"over": table.over, "frozen": frozen(table, speak), "wrong": [speak(one) for one in wrong]}
     return _made(table, more)

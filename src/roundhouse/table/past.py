@@ -42,6 +42,8 @@ def on_this_device(record: TableRecord) -> Finished | None:
     if not record.over or not record.result or record.lesson or record.base or record.practice or len(people) != 1:
         return None
     (mine,) = people
+    if not record.seats[mine].holders:  # a game of others that came by a link
+        return None
     return Finished(record.game, record.options, mine, *standing(record.result), {}, record.touched)
 
 

@@ -4,7 +4,7 @@ import { settings } from "../settings.js";
 import { Friends } from "./friends.js";
 import { Guest } from "./guest.js";
 import { readInvitation } from "./codes.js";
-import { fetchLink, gameLink, linkedGame } from "./links.js";
+import { fetchLink, gameLink, linkedGame, lookedAt, noteLookedAt } from "./links.js";
 import { notice, progress } from "./notices.js";
 import { watchVersions } from "./versions.js";
 import { speak, t } from "../words.js";
@@ -215,19 +215,41 @@ function follow() {
 
 async function open() {
   const game = linkedGame(location.hash);
-  if (game) {
-    const { log, at } = await game;
-    const made = await house.ask("POST", "/api/logs?lang=en", JSON.stringify({ log, seat: 0 }));
-    const { table } = JSON.parse(made.text);
-    const place = at === null ? "" : `&at=${at}`;
-    history.replaceState(null, "", table ? `./?page=replay&table=${table}${place}` : "./");
-  }
+  if (game) history.replaceState(null, "", await lookAt(location.hash, game));
   frame.addEventListener("load", () => {
     follow();
     frame.contentWindow?.focus();
   });
   frame.src = `page.html${first()}`;
   setInterval(follow, 500);
+}
+
+/**
+ * The address of the game that a link carries; of the shelf, with a word about it, where the link is damaged.
+ * @param {string} hash
+ * @param {NonNullable<ReturnType<typeof linkedGame>>} game
+ */
+async function lookAt(hash, game) {
+  const found = await game.catch(() => null);
+  const known = found && lookedAt(hash);
+  const there = known && (await house.ask("GET", `/api/tables/${known}?lang=en`)).status < 300;
+  const table = there ? known : found && (await loaded(found.log));
+  if (!found || !table) {
+    notice("link", t("This link is damaged: a piece of it is missing. Ask for it once more."));
+    return "./";
+  }
+  noteLookedAt(hash, table);
+  return `./?page=replay&table=${table}${found.at === null ? "" : `&at=${found.at}`}`;
+}
+
+/**
+ * A table of a finished game of others; nothing where it cannot be read.
+ * @param {string} log
+ * @returns {Promise<string>}
+ */
+async function loaded(log) {
+  const made = await house.ask("POST", "/api/logs?lang=en", JSON.stringify({ log, seat: null }));
+  return made.status < 300 ? JSON.parse(made.text).table : "";
 }
 
 window.addEventListener("beforeunload", (event) => {

@@ -1,6 +1,8 @@
 // A finished game in a link: its log, packed, behind the #. It never leaves the browser on the way to a server.
 
 const MARK = "#game=";
+const OPENED = "roundhouse.links";
+const MOST = 20;
 
 /**
  * A link that carries a game.
@@ -49,6 +51,36 @@ export function linkedGame(hash) {
   if (!hash.startsWith(MARK)) return null;
   const [text = "", at] = hash.slice(MARK.length).split("&at=");
   return unpacked(text).then((log) => ({ log, at: at === undefined ? null : Number(at) }));
+}
+
+/**
+ * The table at which a link was looked at before; empty: it is new here.
+ * @param {string} hash
+ */
+export function lookedAt(hash) {
+  return opened().find(([known]) => known === hash)?.[1] ?? "";
+}
+
+/**
+ * @param {string} hash
+ * @param {string} table
+ */
+export function noteLookedAt(hash, table) {
+  const kept = [...opened().filter(([known]) => known !== hash), [hash, table]].slice(-MOST);
+  try {
+    localStorage.setItem(OPENED, JSON.stringify(kept));
+  } catch {
+    // a browser that keeps nothing has nothing twice
+  }
+}
+
+/** @returns {[string, string][]} */
+function opened() {
+  try {
+    return JSON.parse(localStorage.getItem(OPENED) ?? "[]");
+  } catch {
+    return [];
+  }
 }
 
 /**

@@ -26,13 +26,13 @@ export function progress(share) {
 }
 
 /**
- * Say something that stays until it is done or put away.
+ * Say something that stays until it is done or put away; nothing to do: until it is read.
  * @param {string} name
  * @param {string} text
- * @param {string} what
- * @param {() => void} act
+ * @param {string} [what]
+ * @param {() => void} [act]
  */
-export function notice(name, text, what, act) {
+export function notice(name, text, what = "", act = () => {}) {
   if (document.getElementById(`notice-${name}`)) return;
   const done = () => {
     box.remove();
@@ -42,8 +42,8 @@ export function notice(name, text, what, act) {
     "div",
     { class: "site-notice", id: `notice-${name}`, role: "alert" },
     h("p", {}, text),
-    h("button", { type: "button", class: "primary", onclick: done }, what),
-    h("button", { type: "button", class: "quiet", onclick: () => box.remove() }, t("Later")),
+    what ? h("button", { type: "button", class: "primary", onclick: done }, what) : null,
+    h("button", { type: "button", class: "quiet", onclick: () => box.remove() }, what ? t("Later") : t("Close")),
   );
   place.append(box);
 }
