@@ -34,6 +34,10 @@ ASKED = """(name, method, url) => { const asked = window.asked ??= {};
     roundhouse.ask(method, url).then((answer) => { asked[name] = answer }); }
   return asked[name] }"""
 CONTROLLED = "() => !!navigator.serviceWorker?.controller"
+# Whether what later visits begin with is kept; looked for again and again.
+IMAGED = """() => { (async () => { for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) window.imaged ||= url.includes('/image?') })();
+  return window.imaged }"""
 
 
 class Frame:
@@ -145,6 +149,7 @@ def arrive(frame: Frame, host: Host, size: str) -> tuple[float, str]:
     if not frame.browser.run("() => 'serviceWorker' in navigator"):
         return took, "no service worker here: the host stays"
     frame.browser.wait(CONTROLLED, seconds=PATIENT)
+    frame.browser.wait(IMAGED, seconds=PATIENT)
     host.stop()
     return took, "the host is gone"
 
