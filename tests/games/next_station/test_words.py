@@ -1,4 +1,4 @@
-"""Every message of the game's source is translated, and nothing else is."""
+"""Every message of the game's source is translated, and nothing else is but what the house says otherwise here."""
 
 import ast
 import re
@@ -6,7 +6,7 @@ import re
 import pytest
 
 from roundhouse.core.rulebook import sentences
-from roundhouse.core.words import LANGUAGES, read_po
+from roundhouse.core.words import HOUSE, LANGUAGES, read_po
 from roundhouse.games.next_station import GAME
 
 
@@ -23,7 +23,9 @@ def _messages() -> set[str]:
 @pytest.mark.parametrize("lang", ["uk", "ru"])
 def test_messages_and_translations_are_the_same_set(lang: str) -> None:
     wanted = {text for text in _messages() if re.search(r"[^\W\d_]", re.sub(r"\{\w+\}", "", text))}
-    assert set(read_po(GAME.about.folder / f"{lang}.po")) == wanted
+    translated = set(read_po(GAME.about.folder / f"{lang}.po"))
+    assert wanted <= translated
+    assert translated - wanted <= set(read_po(HOUSE / f"{lang}.po")), "only the house's words may be said otherwise"
     assert len(wanted) > 100
 
 
