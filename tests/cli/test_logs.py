@@ -116,6 +116,7 @@ def test_a_card_that_nature_did_not_draw_is_found_out(log: Path, capsys: Any) ->
 WRONG = {
     "empty": ("", "first line must be a header"),
     "no header": ("\n".join(LINES[1:]), "first line must be a header"),
+    "another file": ("<!doctype html>\n", "this is no saved game; its first line reads: <!doctype html>"),
     "not JSON": ("\n".join([*LINES[:3], "oops"]), "line 4 is no JSON object: oops"),
     "cut in a line": (GOOD[: len(GOOD) // 2], "is no JSON object"),
     "wrong format": (changed(0, roundhouse=99), "log format 99 is not known; this Roundhouse reads format 1"),

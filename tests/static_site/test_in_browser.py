@@ -228,3 +228,13 @@ def test_a_later_visit_does_not_say_that_the_games_are_fetched_once_more(come: V
     later = " ".join(page.evaluate("[...said]"))
     assert "The games are starting…" in later
     assert "once" not in later
+
+
+def test_what_is_said_while_the_games_start_lies_over_nothing(come: Visit, host: Host) -> None:
+    page = come()
+    page.goto(host.url)
+    settled(page)
+    page.evaluate("document.querySelector('.site-coming').hidden = false")
+    strip, shown = page.locator(".site-coming").bounding_box(), page.locator("#page").bounding_box()
+    assert shown["y"] + shown["height"] <= strip["y"]
+    assert strip["y"] + strip["height"] <= page.evaluate("innerHeight")

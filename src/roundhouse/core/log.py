@@ -17,7 +17,7 @@ from roundhouse.core.seat_log import veiled, views_apart, where_hidden
 from roundhouse.core.strict_json import read_json
 from roundhouse.core.versions import Frozen, counted, followed
 from roundhouse.core.views import read_view
-from roundhouse.core.words import say
+from roundhouse.core.words import Say, say
 
 FORMAT = 1
 LONGEST_LINE = 100_000
@@ -271,8 +271,14 @@ def _parsed(number: int, line: str) -> dict[str, Any]:
             raise CannotRead(say("line {n}: {why}", n=number, why=error.words)) from error
         parsed = None
     if not isinstance(parsed, dict):
-        raise CannotRead(say("line {n} is no JSON object: {line}", n=number, line=line[:60]))
+        raise CannotRead(_no_object(number, line[:60]))
     return parsed
+
+
+def _no_object(number: int, line: str) -> Say:
+    if number == 1:  # some other file: whoever chose it need not know how a log is written
+        return say("this is no saved game; its first line reads: {line}", line=line)
+    return say("line {n} is no JSON object: {line}", n=number, line=line)
 
 
 def _seed(last: dict[str, Any]) -> bytes | None:

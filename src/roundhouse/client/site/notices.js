@@ -7,7 +7,7 @@ const place = document.body.appendChild(h("div", { class: "site-notices" }));
 const bar = h("progress", { max: 100, "aria-label": t("The games are being fetched") });
 const words = h("span", {});
 const coming = h("div", { class: "site-coming", role: "status", hidden: true }, words, bar);
-place.append(coming);
+document.body.insertBefore(coming, place); // a strip of its own below the page: it lies over nothing that can be pressed
 
 /**
  * Show how far the games have come; null: they are there.

@@ -10,7 +10,14 @@ const SMALL = home.SMALL ?? [];
 const LARGE = home.LARGE ?? [];
 const CACHE = `roundhouse ${VERSION}`;
 
-home.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(fetchAll()));
+home.addEventListener("install", (/** @type {any} */ event) => {
+  // Where a browser can, it takes what has a fixed address from the cache itself, without waking this worker for each.
+  const fixed = ["static/*", "api/*", "python/*"].map((path) => ({
+    urlPattern: new URL(path, home.location.href).href,
+  }));
+  event.addRoutes?.({ condition: { or: fixed }, source: { cacheName: CACHE } }).catch(() => undefined);
+  event.waitUntil(fetchAll());
+});
 home.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(tidy()));
 home.addEventListener("message", (/** @type {MessageEvent} */ event) => {
   if (event.data === "go on") home.skipWaiting();
@@ -50,8 +57,12 @@ async function tidy() {
   await home.clients.claim();
 }
 
+/** @type {Promise<Cache> | null} opened once, not for every file */
+let opened = null;
+
 /** @param {Request} request */
 async function found(request) {
-  const cache = await caches.open(CACHE);
+  opened ??= caches.open(CACHE);
+  const cache = await opened;
   return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
 }

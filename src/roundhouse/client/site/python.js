@@ -18,6 +18,7 @@ const PAGE = 65_536; // bytes by which memory grows
  */
 export async function start(onprogress, machine, anew = false) {
   const wanted = await plan();
+  const image = anew ? null : keptImage(); // its many megabytes are read while the others come
   const held = await gather(wanted, onprogress);
   const usual = self.fetch;
   self.fetch = (asked, init) => {
@@ -27,7 +28,8 @@ export async function start(onprogress, machine, anew = false) {
   WebAssembly.instantiateStreaming = (source, imports) => machine.instance(source, imports);
   const index = new URL(wanted.python, HOME).href;
   const { loadPyodide } = await import(`${index}pyodide.mjs`);
-  const python = await loaded(loadPyodide, { indexURL: index }, machine, anew);
+  const settings = { indexURL: index };
+  const python = await (image ? loaded(loadPyodide, settings, machine, await image) : made(loadPyodide, settings));
   const house = await (await fetch(new URL(wanted.house, HOME))).arrayBuffer();
   self.fetch = usual;
   keepModules(wanted).catch(() => undefined); // a full store still plays
@@ -37,15 +39,24 @@ export async function start(onprogress, machine, anew = false) {
   return python;
 }
 
+/** @typedef {(settings: object) => Promise<Python>} Load */
+
 /**
- * @param {(settings: object) => Promise<Python>} load
+ * From the beginning, in such a way that its memory can be kept.
+ * @param {Load} load
+ * @param {object} settings
+ */
+function made(load, settings) {
+  return load({ ...settings, _makeSnapshot: true });
+}
+
+/**
+ * @param {Load} load
  * @param {object} settings
  * @param {Machine} machine
- * @param {boolean} anew
+ * @param {Uint8Array | null} image
  */
-async function loaded(load, settings, machine, anew) {
-  if (anew) return load({ ...settings, _makeSnapshot: true });
-  const image = await keptImage();
+async function loaded(load, settings, machine, image) {
   if (!image) return load(settings);
   machine.room = image.byteLength;
   try {
@@ -80,10 +91,14 @@ export class Machine {
   }
 }
 
-/** What an earlier visit has kept of Python's memory; null where nothing is. */
+/** What an earlier visit has kept of Python's memory; null where nothing is, or nothing that can be read. */
 async function keptImage() {
-  const found = await (await cacheOfVersion())?.match(IMAGE).catch(() => null);
-  return found ? new Uint8Array(await found.arrayBuffer()) : null;
+  try {
+    const found = await (await cacheOfVersion())?.match(IMAGE);
+    return found ? new Uint8Array(await found.arrayBuffer()) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** @param {Uint8Array<ArrayBuffer>} memory for later visits of the same version */
