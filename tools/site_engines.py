@@ -23,6 +23,7 @@ from static_site.conftest import Host, built
 
 PATIENT = 600  # seconds: Python starts in these pages, and WebKitGTK takes its time for that
 TRIES = 6
+HEARD = 1.0  # seconds in which a page hears a press
 SIZE = "390x844"
 # Runs a function as if it were called inside the page in the page.
 INNER = """(...given) => { const inner = window.document.getElementById('page')?.contentWindow;
@@ -33,6 +34,10 @@ ASKED = """(name, method, url) => { const asked = window.asked ??= {};
   if (!(name in asked)) { asked[name] = null;
     roundhouse.ask(method, url).then((answer) => { asked[name] = answer }); }
   return asked[name] }"""
+# Begins to hear presses; whether one was heard since, or has led to another page.
+HEAR = """() => { window.heard = 0;
+  addEventListener('pointerdown', () => { window.heard = 1 }, {capture: true, once: true}) }"""
+WAS_HEARD = "() => window.heard !== 0"
 CONTROLLED = "() => !!navigator.serviceWorker?.controller"
 # Whether what later visits begin with is kept; looked for again and again.
 IMAGED = """() => { (async () => { for (const name of await caches.keys())
@@ -44,7 +49,7 @@ class Frame:
     """The page inside the page of a browser, which is as large as that one."""
 
     def __init__(self, browser: Browser) -> None:
-        self.browser, self.questions = browser, 0
+        self.browser, self.questions, self.lost = browser, 0, 0
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.browser, name)
@@ -56,6 +61,17 @@ class Frame:
     def wait(self, script: str, *args: Any, seconds: float = PATIENT) -> Any:
         """Wait until it gives something true; that."""
         return self.browser.wait(INNER % script, *args, seconds=seconds)
+
+    def click(self, x: float, y: float, button: int = 0, kind: str = "mouse") -> None:
+        """A press that the page has heard: WebKitGTK loses some in a page that was loaded a moment ago."""
+        for _ in range(TRIES):
+            self.run(HEAR)
+            self.browser.click(x, y, button, kind)
+            with suppress(Fault):
+                self.wait(WAS_HEARD, seconds=HEARD)
+                return
+            self.lost += 1
+        raise Fault(f"nobody hears a press at {x:.0f}, {y:.0f}")
 
     def ask(self, url: str) -> str:
         """What the house in the page answers."""
@@ -183,7 +199,8 @@ def play(frame: Frame, url: str, game: str, said: Any) -> str:
         raise Fault(f"over: {log.match.over}, wrong: {faults[:3]}")
     return (
         f"{person.turns} turns by {kind}, {len(log.match.moves)} moves, over and verified,"
-        f" {time.monotonic() - began:.0f} s, no point to press: {person.missed or 'none'}"
+        f" {time.monotonic() - began:.0f} s, no point to press: {person.missed or 'none'},"
+        f" presses lost: {frame.lost}"
     )
 
 
