@@ -10,7 +10,11 @@ import roundhouse
 from roundhouse.core.words import LANGUAGES, read_po
 
 HOUSE = Path(roundhouse.__file__).parent
-BOOKS = (HOUSE / "locale", *sorted(path.parent for path in (HOUSE / "games").glob("*/uk.po")))
+EXAMPLES = Path(__file__).parents[1] / "examples"
+BOOKS = (
+    HOUSE / "locale",
+    *sorted(path.parent for path in (*(HOUSE / "games").glob("*/uk.po"), *EXAMPLES.rglob("uk.po"))),
+)
 BUTTON = re.compile(r'(?:\bbutton\([^,"]+,|"button",.{1,200}?)\s*\bt\("((?:[^"\\]|\\.)*)"', re.DOTALL)
 
 ANYWHERE = {
@@ -40,6 +44,14 @@ OWN = {
     "uk": {**CYRILLIC, "a letter that Ukrainian does not have": r"[ЁёЪъЫыЭэ]"},
     "ru": {**CYRILLIC, "a letter that Russian does not have": r"[ҐґЄєІіЇї]", "an apostrophe": r"’"},
 }
+
+UNSAID = {
+    "uk": r"\b[Кк]інча|будь-скільки|\b[Вв]ипадок (роздає|обирає)|Перемагає най|\b[Зз]ер(но|на|ну|ен)\b|на самоті"
+    r"|\b[Зз]а це місце\b|\b[Зз]а рахунок\b|кубики випадають для|має на увазі інший|\b[Тт]утешн|скількох ще",
+    "ru": r"\b[Кк]ончают\b|\b[Сс]лучай (раздаёт|сдаёт)|Побеждает наи|\b[Зз][её]р(но|на|ну|ен)\b|\b[Оо]тныне"
+    r"|\b[Зз]а это место\b|\b[Зз]а счёт\b|кубика выпадают для|имеет в виду другой|\b[Зз]дешн|скольких ещё",
+}
+"""What readers stumbled over: people do not speak so."""
 
 
 def faults(lang: str, text: str) -> list[str]:
@@ -115,6 +127,30 @@ def test_a_slip_would_be_noticed(lang: str, text: str, fault: str) -> None:
 )
 def test_what_is_set_well_is_not_blamed(lang: str, text: str) -> None:
     assert faults(lang, text) == []
+
+
+@pytest.mark.parametrize("lang", sorted(UNSAID))
+def test_nothing_is_said_that_readers_stumbled_over(lang: str) -> None:
+    assert [f"{place}: {text}" for place, text in texts(lang) if re.search(UNSAID[lang], text)] == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("uk", "Десять раундів без поступу кінчають гру"),
+        ("uk", "Перемагає найбільший результат."),
+        ("uk", "Усі партії роздано з його зерен."),
+        ("ru", "Случай сдаёт карты."),
+        ("ru", "Зерно раскрывают, когда игра окончена."),
+        ("ru", "Отныне каждая связь даёт на 1 больше."),
+        ("uk", "За це місце грає бот."),
+        ("uk", "За рахунок у грі наодинці дають ранг."),
+        ("ru", "За счёт в одиночной игре дают ранг."),
+        ("ru", "Пусть за это место играет бот"),
+    ],
+)
+def test_what_readers_stumbled_over_would_be_noticed(lang: str, text: str) -> None:
+    assert re.search(UNSAID[lang], text)
 
 
 def buttons() -> Iterator[tuple[str, str]]:

@@ -39,7 +39,7 @@ def main() -> int:
         campaign = Campaign(f"{folder}/clocks.db", chosen.tables, chosen.speed, chosen.slack)
         report = campaign.run(chosen.kills, chosen.seconds, _tell)
     print(f"{report.tables} tables, {report.kills} kills, {report.moves} moves in {time.monotonic() - began:.0f} s")
-    print(f"clocks ran out: {report.run_out}")
+    print(f"clocks ran out: {report.run_out}; games that were played to their end: {report.played_out}")
     print(
         f"a kill gave everybody at most {report.most_gained:.1f} s of clocks (it may give {campaign.may:.1f} s at this"
         f" speed) and took at most {max(0.0, report.most_lost):.1f} s"

@@ -16,6 +16,7 @@ FLOORS: dict[str, float] = {
     "cli": 84,
     "core": 96,
     "games": 97,
+    "linker": 97,
     "scene": 97,
     "server": 52,
     "site": 50,

@@ -1,10 +1,12 @@
 """Screenshots of every screen side by side: five games, phone and desktop, light and dark, beginning, middle and end.
 
+python3 dev.py pictures build/before --at v1.0.0
 python3 dev.py pictures build/after --beside build/before
 python3 dev.py pictures --sights --games ticket_to_ride --only middle
 
-The page `index.html` in the folder lays them side by side; `--beside` lays earlier ones beside them; `--sights` takes
-the boards as people see them who have no red, green or blue cones (Chromium's own filters).
+The page `index.html` in the folder lays them side by side; `--beside` lays earlier ones beside them, `--sheet` only
+lays, and photographs nothing; `--at` photographs the house as a commit had it (screens that it had not are named and
+left out); `--sights` takes the boards as people see them who have no red, green or blue cones (Chromium's own filters).
 """
 
 import argparse
@@ -19,6 +21,7 @@ ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
 
 from contact_sheet import contact_sheet  # noqa: E402
+from earlier import earlier  # noqa: E402
 
 import dealt  # noqa: E402
 from browser.house import House, chromium, new_table, open_table, wait_turn  # noqa: E402
@@ -27,6 +30,7 @@ from roundhouse.games import shelf  # noqa: E402
 SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1440, "height": 900}}
 LIGHTS = ("light", "dark")
 SIGHTS = ("protanopia", "deuteranopia", "tritanopia")
+ME_AND_LINK = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
 ME_AND_BOT = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
 HOUSE = {"shelf": "/", "tables": "/tables"}
 MIDDLE = {"next_station": 20, "railroad_ink": 16, "ticket_to_ride": 22, "metro_domino": 5, "maglev_metro": 60}
@@ -41,14 +45,21 @@ def main() -> int:
     parser.add_argument("--only", default="", help="only screens whose name (game-screen) contains this")
     parser.add_argument("--lang", default="en")
     parser.add_argument("--beside", type=Path, help="a folder of earlier pictures to be laid beside")
+    parser.add_argument("--sheet", action="store_true", help="only lay side by side the pictures that are there")
+    parser.add_argument("--at", metavar="COMMIT", help="the house of an earlier commit instead of this one")
     parser.add_argument("--sights", action="store_true", help="as seen without red, green or blue cones, too")
     wanted = parser.parse_args()
+    if wanted.sheet:
+        print(contact_sheet(wanted.folder, wanted.beside))
+        return 0
     if not (program := chromium()):
         print("pictures: no chromium on the PATH; install it first", file=sys.stderr)
         return 2
     wanted.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place:
         house = House(Path(place))
+        if wanted.at:
+            house.program = earlier(wanted.at)
         house.start()
         try:
             photograph(house, program, wanted)
@@ -60,7 +71,7 @@ def main() -> int:
 
 def photograph(house: House, program: str, wanted: argparse.Namespace) -> None:
     """Every screen, at every size and light."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import Error, sync_playwright
 
     with sync_playwright() as engine:
         browser = engine.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
@@ -70,9 +81,13 @@ def photograph(house: House, program: str, wanted: argparse.Namespace) -> None:
                 studio.go(path)
                 studio.take(name, full=True)
         for game in wanted.games:
-            screens = Screens(studio, game)
-            for name, full in screens.walk():
-                studio.take(f"{game}-{name}", full)
+            try:
+                for name, full in Screens(studio, game).walk():
+                    studio.take(f"{game}-{name}", full)
+            except Error as missing:
+                if not wanted.at:
+                    raise
+                print(f"{game}: that house goes no further: {missing}", file=sys.stderr)
         if wanted.only in "tables":
             studio.go(HOUSE["tables"])
             studio.take("tables", full=True)
@@ -98,7 +113,7 @@ class Studio:
             )  # fmt: skip
             page = self.pages[size] = context.new_page()
             if known is None:  # who has made a table is known to the house
-                new_table(page, self.house, [{"kind": "me", "name": "Olena"}, {"kind": "link"}])
+                new_table(page, self.house, ME_AND_LINK)
                 known = context.storage_state()
 
     def go(self, path: str) -> None:
@@ -140,24 +155,37 @@ class Screens:
             if self.asked(name):
                 self.studio.go(path)
                 yield name, name == "setup"
-        page, house = self.studio.pages["desktop"], self.studio.house
         if self.asked("lobby"):
-            seats = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
-            self.studio.go(f"/table/{new_table(page, house, seats, game=self.game)}")
+            self.studio.go(f"/table/{self.new(ME_AND_LINK)}")
             yield "lobby", True
         if self.asked("beginning", "middle", "ghost", *LEAVES, "menu", "end", "result", "replay"):
-            table = new_table(page, house, ME_AND_BOT, game=self.game)
-            yield from self.table(table)
+            self.show(self.new(ME_AND_BOT))
+            if self.asked("beginning"):
+                yield "beginning", False
+            table = self.middle()
+            yield from self.table()
             if self.asked("end", "result", "replay"):
+                self.show(table)
                 yield from self.over(table)
 
-    def table(self, table: str) -> Iterator[tuple[str, bool]]:
-        """The beginning, the middle and what can be opened there."""
-        self.show(table)
-        if self.asked("beginning"):
-            yield "beginning", False
-        self.play(MIDDLE.get(self.game, 16))
-        self.show(table)
+    def new(self, seats: list[dict[str, str]]) -> str:
+        """Another table of this game."""
+        return new_table(self.studio.pages["desktop"], self.studio.house, seats, game=self.game)
+
+    def middle(self) -> str:
+        """The table that is shown, or another if that game is short, after some moves; its name."""
+        moves = MIDDLE.get(self.game, 16)
+        while True:
+            self.play(moves)
+            table: str = self.studio.pages["desktop"].url.rpartition("/")[2]
+            self.show(table)
+            if not self.studio.pages["desktop"].locator(".end").count():
+                return table
+            moves //= 2
+            self.show(self.new(ME_AND_BOT))
+
+    def table(self) -> Iterator[tuple[str, bool]]:
+        """The middle and what can be opened there."""
         if self.asked("middle"):
             yield "middle", False
         if self.asked("ghost"):

@@ -25,7 +25,7 @@ from roundhouse.arena.learn.course import Course, begin, go_on, keep, kept, plac
 from roundhouse.arena.learn.games import Decisions, play_deal
 from roundhouse.arena.learn.lesson import learn
 from roundhouse.arena.learn.picture import curve
-from roundhouse.arena.learn.weights import whole_numbers, write, written
+from roundhouse.arena.learn.weights import met, whole_numbers, write, written
 from roundhouse.arena.passport import passport
 from roundhouse.bots.learnt import judgement, network_at, read_weights
 from roundhouse.cli import run
@@ -98,7 +98,7 @@ def test_the_bot_on_the_standard_library_chooses_what_numpy_chooses(
     rng = network.generator("noise")
     learnt.climber.calm.prefer[:] = rng.normal(0, 1, SMALL["hidden"])  # so that the units matter from the start
     weights = read_weights(game, weights_of(learnt, tmp_path / "w.json"))
-    told = whole_numbers(learnt.climber.calm, learnt.scale)
+    told = whole_numbers(met(learnt.climber), learnt.scale)
     asked = [one for one in positions(play(game, ["random"] * seats, seed=5)) if len(one.moves) > 1]
     assert len(asked) > 10
     player = network_at(game, weights, asked[0].view)
@@ -135,11 +135,21 @@ def test_whole_numbers_say_nearly_what_the_network_says(tmp_path: Path) -> None:
     for one in asked:
         bits = table.code.encode(one.view, one.seat)
         packed = np.frombuffer(bits.to_bytes((table.code.size + 7) // 8, "little"), np.uint8)[None]
-        seen = network.look(learnt.climber.calm, packed)
+        seen = network.look(met(learnt.climber), packed)
         expected = judgement(NS, one.view, 0) + learnt.scale * float(seen.worths[0])
         assert player.value(one.view, 0) == pytest.approx(expected, abs=0.5)
         liked = weights.units[0] * player.preference(player.sums(bits))
         assert liked == pytest.approx(float(seen.prefers[0]), abs=0.05)
+
+
+def test_a_bit_that_no_lesson_met_weighs_nothing() -> None:
+    learnt = course(steps=1)
+    rows, found = learnt.climber.calm.rows, met(learnt.climber).rows
+    never = ~learnt.climber.square.rows.any(axis=1)
+    assert 0 < never.sum() < len(rows)
+    assert rows[never].any(), "chance began them"
+    assert not found[never].any()
+    assert (found[~never] == rows[~never]).all()
 
 
 def test_a_network_that_has_learnt_nothing_prefers_what_the_game_judges_best(tmp_path: Path) -> None:

@@ -49,6 +49,12 @@ def test_a_bot_of_the_house_has_a_good_one_in_every_game(name: str) -> None:
     assert found.moves > 10
 
 
+@pytest.mark.parametrize(("name", "words"), [("next_station", "hides nothing"), ("metro_domino", "hidden was another")])
+def test_it_speaks_of_hidden_things_only_where_there_are_some(name: str, words: str) -> None:
+    found = passport(find(name), "random", games=1, seconds=600.0)
+    assert words in Speaker("en")(found.stamps[-1].seen)
+
+
 def test_a_program_that_is_asked_in_lines_of_json_can_have_one(tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(PROGRAM)
     program = f"run:600s:{sys.executable} {tmp_path / 'program.py'}"

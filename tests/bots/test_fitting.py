@@ -11,7 +11,8 @@ import pytest
 from roundhouse.bots.fitting import Fitted, chance, chances, ended, error, least_squares
 from roundhouse.games import find
 
-FITTED = ["next_station", "railroad_ink", "ticket_to_ride"]
+FITTED = ["metro_domino", "next_station", "railroad_ink", "ticket_to_ride"]
+LONG = ("metro_domino", "railroad_ink")  # games in which moves are played on
 
 
 def fitted(name: str, games: int = 12) -> Fitted:
@@ -53,7 +54,7 @@ def test_chances_are_those_with_which_things_came() -> None:
 
 @pytest.mark.parametrize("name", FITTED)
 def test_every_weight_that_is_kept_is_fitted_again_the_same_for_the_same_seed(name: str) -> None:
-    games = 2 if name == "railroad_ink" else 12
+    games = 3 if name in LONG else 12
     found = fitted(name, games)
     assert shape(found.weights) == shape(kept(name)["weights"])
     assert found.positions > 0

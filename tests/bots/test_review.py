@@ -8,13 +8,15 @@ import pytest
 
 from roundhouse.arena import play
 from roundhouse.arena.claims import added_up, claims
+from roundhouse.bots.playing_on import play_on
 from roundhouse.bots.review import Review, Step, review, think
 from roundhouse.bots.review.paired import LEAST, Scales
 from roundhouse.bots.review.same_deal import same_deal
+from roundhouse.bots.review.sifting import BEYOND, Sifting
 from roundhouse.bots.review.tasks import Compare, Look, answer
 from roundhouse.core.game import Budget, Game
 from roundhouse.core.match import Match
-from roundhouse.core.move import Move
+from roundhouse.core.move import Move, write_move
 from roundhouse.core.nature import seed_from
 from roundhouse.games import find, shelf
 
@@ -23,6 +25,23 @@ LITTLE = Budget(seconds=None, playouts=800)
 
 def reviewed(match: Match, seat: int = 0, budget: Budget = LITTLE, tries: int = 0) -> Review:
     return think(match, review(match, seat, budget, tries=tries))
+
+
+def test_another_order_of_what_one_does_in_a_turn_anyway_is_no_mistake() -> None:
+    match = play(find("railroad_ink"), ["random"], seed=3)
+    sifting = Sifting(match, 0, LITTLE)
+    turn = [one for one in sifting.decisions if one.turn == 2]
+    assert len(turn) > 3
+    assert [len(one.later) for one in turn] == [*reversed(range(len(turn)))], "all that came afterwards"
+    first = turn[0]
+    assert set(first.later) == {one.played for one in turn[1:]}
+    asked = sifting.steps()
+    question, _ = next(asked)
+    while not (isinstance(question, Look) and question.view is first.view):
+        question, _ = asked.send([])
+    better = next(move for move in match.game.rules.moves(first.view, 0) if move not in (first.played, *first.later))
+    asked.send([write_move(one) for one in (*first.later, better, first.played)])
+    assert list(first.scales.worths) == [first.played, better]
 
 
 @pytest.mark.no_cover
@@ -163,6 +182,53 @@ def test_what_a_seat_could_not_know_does_not_change_what_is_said_of_its_decision
         world.make(seat, world.legal(seat)[0])
     one, other = (asked_about(finished(world, luck), seat, at) for world, luck in ((match, 1), (twin, 2)))
     assert one == other
+
+
+def test_what_will_be_told_is_measured_in_new_worlds_by_who_wastes_little() -> None:
+    match, seen = play(find("metro_domino"), ["random", "random"], seed=3), list[Compare]()
+    thinking = review(match, 0, LITTLE, tries=0)
+    step: Step | None = next(thinking)
+    while step is not None:
+        if isinstance(step.task, Compare):
+            seen.append(step.task)
+        try:
+            step = thinking.send(answer(match.game, step.task))
+        except StopIteration:
+            step = None
+    assert {one.by for one in seen if one.first < BEYOND} == {""}
+    assert {one.by for one in seen if one.first >= BEYOND} == {match.game.thinking.finisher} == {"heuristic"}
+
+
+@pytest.mark.parametrize("name", shelf())
+def test_who_plays_on_in_reviews_is_a_policy_of_the_game(name: str) -> None:
+    thinking = find(name).thinking
+    assert thinking.finisher in ("", *thinking.policies)
+
+
+@pytest.mark.parametrize("name", ["railroad_ink", "metro_domino"])
+def test_what_will_be_told_is_measured_in_points_of_whole_games(name: str) -> None:
+    """What a board promises is a guess, and the moves that a guess makes too much of are those that are chosen."""
+    game = find(name)
+    match = Match(game, game.rules.seats.start, seed=seed_from("whole"))
+    match.settle()
+    seat = game.rules.to_act(match.state)[0]
+    world = match.state.copy()
+    play_on(game, world, seat, luck=5, by=game.thinking.finisher)
+    assert game.rules.to_act(world) == ()
+    found = answer(game, Compare(match.state, seat, tuple(match.legal(seat)[:2]), 0, 4, 1, game.thinking.finisher))
+    assert all(one.is_integer() for move in found["found"] for one in move["worths"])
+
+
+def test_a_better_policy_plays_on_otherwise_with_the_same_luck() -> None:
+    game = find("railroad_ink")
+    view = Match(game, 1, seed=seed_from("finisher"))
+    view.settle()
+    moves = tuple(view.legal(0)[:2])
+    quick, better, again = (
+        answer(game, Compare(view.state, 0, moves, 0, 8, 1, by))["found"] for by in ("", "heuristic", "heuristic")
+    )
+    assert better == again
+    assert sum(map(sum, (one["worths"] for one in better))) > sum(map(sum, (one["worths"] for one in quick)))
 
 
 def test_a_strong_bot_meets_the_same_cards() -> None:

@@ -14,8 +14,12 @@ from typing import Any
 import dealt
 
 START_SECONDS = 120
-OURS = """window.ours = (name) =>  // a module of the page itself, not a second one from another address
-  import(new URL(name, document.querySelector('script[type=module]')?.src ?? new URL('/static/', location)))"""
+OURS = """window.ours = async (name) => {  // a module of the page itself, or of a table that this page might show
+  const script = document.querySelector('script[type=module]')?.src
+  if (!script) return import(new URL(name, new URL('/static/', location)))
+  await import(new URL('table.js', script))
+  return (await import(script)).bring(name)
+}"""
 READ_ALL = """if (location.protocol.startsWith('http'))  // an empty page has no store
   localStorage['roundhouse.settings'] ??= JSON.stringify({notes: false})"""
 OPEN = re.compile(r"^Roundhouse: (http://\S+:(\d+))", re.MULTILINE)
@@ -31,6 +35,7 @@ class House:
     """A server that can be started, killed and started again on the same port and database."""
 
     def __init__(self, folder: Path, *more: str) -> None:
+        self.program: list[str] = []  # another server than ours
         self.more = more  # further options of the server
         self.database = folder / "house.db"
         self.log = folder / "server.log"
@@ -40,7 +45,14 @@ class House:
 
     def start(self) -> None:
         """Start and wait until the house answers."""
-        command = [*dealt.command(), "--port", str(self.port), "--database", str(self.database), *self.more]
+        command = [
+            *(self.program or dealt.command()),
+            "--port",
+            str(self.port),
+            "--database",
+            str(self.database),
+            *self.more,
+        ]
         said = self.log.stat().st_size if self.log.exists() else 0
         around = {**dealt.surroundings(), **dealt.WARM, "ROUNDHOUSE_LIMITS": "off"}  # a browser looks at the shelf
         with self.log.open("ab") as out:

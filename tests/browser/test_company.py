@@ -52,7 +52,7 @@ def test_who_is_waited_for_and_away_is_said_to_be_so(visit: Any, house: House) -
     pass_turn(host)  # as long as she is to move herself, nobody waits for him
     with host.expect_response("**/attendance*"):
         host.clock.fast_forward(40_000)
-    strip = host.locator(".notice-people", has_text="Taras is to move and away since")
+    strip = host.locator(".notice-people", has_text="Taras is to move and has been away since")
     strip.get_by_role("button", name="Let a bot play this seat").click()
     host.locator(".chip:has(.icon)", has_text="Taras").wait_for()
     strip.wait_for(state="detached")

@@ -71,8 +71,10 @@ def test_two_people_play_the_deal_and_meet_in_the_list(visit: Any, daily_house: 
     card(taras).get_by_text("The lists").click()
     assert "Olena" in card(taras).locator(".standing").first.inner_text()
     assert card(taras).locator(".standing a").count() == 0  # not before one has finished oneself
-    play(taras, daily_house, "Taras")
+    assert play(taras, daily_house, "Taras") == first  # by the same moves
+    assert "place 1 of 2" in card(taras).inner_text()
     card(taras).get_by_text("The lists").click()
+    assert card(taras).locator(".standing").first.locator("li[data-place='1']").count() == 2
     assert {"Olena", "Taras"} <= set(card(taras).locator(".standing").first.inner_text().split())
     card(taras).get_by_role("link", name="Olena").click()
     taras.wait_for_selector(".end")

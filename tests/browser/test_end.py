@@ -23,9 +23,18 @@ PLAY_OUT = """async () => {
 PAGE = "(table) => fetch('/api/tables/' + table + '?lang=en').then((answer) => answer.json())"
 IN_SIGHT = """(selector) => { const box = document.querySelector(selector).getBoundingClientRect();
   return box.width > 0 && box.top >= 0 && box.bottom <= innerHeight }"""
+STARS = """async ([table, mine, theirs]) => {
+  const page = await fetch('/api/tables/' + table + '?lang=en').then((answer) => answer.json());
+  const { Tally } = await ours('tally.js');
+  const line = {rule: 'NS-58', words: 'A line', shapes: [], detail: ''};
+  const sheet = (seat, points) =>
+    ({seat, total: points ?? 0, lines: points === null ? [] : [{...line, points}]});
+  const tally = new Tally({...page, scores: [sheet(0, mine), sheet(1, theirs)]}, () => undefined);
+  return [...tally.sheets.querySelectorAll('tbody td')].map((cell) => cell.classList.contains('leads'));
+}"""
 SHARED = """async (table) => {
   const page = await fetch('/api/tables/' + table + '?lang=en').then((answer) => answer.json());
-  const { headline } = await ours('end.js');
+  const { headline } = await ours('verdict.js');
   const told = (points, ranks, you, resigned = []) =>
     headline({...page, you, result: {points, ranks, words: [], resigned}});
   return [told([7, 7], [1, 1], [0]), told([7, 7], [1, 2], [0]), told([7, 7], [2, 1], [0]), told([9, 4], [1, 2], [0]),
@@ -84,6 +93,16 @@ def test_the_review_stands_beside_play_again_and_the_dearest_line_is_told(phone:
     assert review.get_attribute("href") == f"/table/{told['table']}/review"
     assert phone.evaluate(IN_SIGHT, ".end-next a")
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    own, theirs = ({line["words"]: line["points"] for line in sheet["lines"]} for sheet in told["scores"])
+    most = max(own, key=lambda line: theirs[line] - own[line])
+    cost = f"“{most}” made the difference: {theirs[most] - own[most]} points less than Taras"
+    assert phone.locator(".proud p").last.inner_text() == cost
+
+
+def test_alone_the_line_that_cost_most_is_told(phone: Any, house: House) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    told = ended(phone, house, SOLO, "railroad_ink")
+    look(phone, house, told)
     lines = sorted(told["scores"][0]["lines"], key=lambda line: line["points"])
     assert lines[0]["points"] < min(0, lines[1]["points"]), "routes drawn anyhow have open ends"
     cost = f"You lost most by “{lines[0]['words']}”: {-lines[0]['points']} point"
@@ -97,6 +116,19 @@ def test_the_least_lost_is_no_feat_and_gets_no_star(phone: Any, house: House) ->
     assert not [text for text in phone.locator(".leads .points").all_inner_texts() if text.startswith("−")]
 
 
+def test_a_line_that_only_one_has_gets_a_star_for_points_alone(page: Any, house: House) -> None:
+    table = new_table(page, house, ME_AND_BOT)
+    open_table(page, house, table)
+    for mine, theirs, stars in (
+        (0, None, [False, False]),
+        (3, None, [True, False]),
+        (None, -2, [False, False]),
+        (0, -2, [True, False]),
+        (4, 4, [False, False]),
+    ):
+        assert page.evaluate(STARS, [table, mine, theirs]) == stars, (mine, theirs)
+
+
 def test_a_tie_is_shared_or_decided_in_words(page: Any, house: House) -> None:
     told = ended(page, house, ME_AND_BOT)
     assert page.evaluate(SHARED, told["table"]) == [
@@ -104,7 +136,7 @@ def test_a_tie_is_shared_or_decided_in_words(page: Any, house: House) -> None:
         "You win the tie!",
         "Taras wins the tie",
         "You win by 5 points!",
-        "You are 5 points behind Taras",
+        "Taras wins: you are 5 points behind",
         "Olena wins by 3 points",
         "You win! Resigned: Taras",
         "Olena wins; resigned: Taras",
@@ -161,10 +193,22 @@ def test_a_picture_is_offered_for_sharing_and_names_only_on_request(page: Any, h
     with page.expect_response(lambda answer: "share.svg" in answer.url) as asked:
         page.get_by_role("button", name="Share picture").click()
     assert "Olena" not in asked.value.text()
-    page.wait_for_function("() => document.querySelector('.share-seen').naturalWidth === 1080")
+    page.wait_for_function("() => document.querySelector('.share-seen img')?.naturalWidth === 1080")
     with page.expect_response(lambda answer: "names=true" in answer.url) as asked:
         page.get_by_label("With names").check()
     assert "Olena" in asked.value.text()
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save the picture").click()
     assert saved.value.path().read_bytes()[:4] == b"\x89PNG"
+
+
+def test_on_a_desk_the_board_stays_where_it_is_when_the_game_ends(visit: Any, house: House) -> None:
+    page = visit(viewport={"width": 1440, "height": 900})
+    open_table(page, house, new_table(page, house, ME_AND_BOT, game="ticket_to_ride"))
+    page.locator(".board svg").wait_for()
+    stands = page.locator(".board").bounding_box()
+    page.evaluate(PLAY_OUT)
+    page.wait_for_selector(".table[data-state=over]")
+    assert page.locator(".board").bounding_box() == stands
+    page.locator("#tab-others").click()
+    assert page.locator(".panel-others svg, [role=tabpanel]:not([hidden]) .others svg").first.is_visible()

@@ -150,9 +150,21 @@ def test_a_click_that_chance_answers_asks_first_and_the_second_makes_it(page: An
     page.wait_for_selector(".commit:enabled")
     assert page.locator(".board .ghost").count()
     assert seq(page) == since
+    assert page.locator(".prompt").inner_text() == "✓ makes the move; it cannot be taken back."
     with sent(page):
         page.mouse.click(*at)
     page.wait_for_function(NEWER, arg=since)
+
+
+def test_a_finger_reads_whether_what_waits_can_be_taken_back(phone: Any, house: House) -> None:
+    sit(phone, house, "railroad_ink")
+    placed(phone, lambda one: one.tap(force=True))
+    phone.wait_for_selector(".commit:enabled")
+    if phone.locator(".ways .way:visible").count():
+        phone.locator(".ways .way").first.tap()
+    prompt = phone.locator(".prompt")
+    prompt.get_by_text("✓ makes the move", exact=False).wait_for()
+    assert "cannot" not in prompt.inner_text()
 
 
 def test_a_click_that_can_be_taken_back_is_made_at_once(page: Any, house: House) -> None:
@@ -342,3 +354,25 @@ def test_what_the_others_did_is_told_in_whole_lines(phone: Any, house: House) ->
     sit(phone, house, "next_station")
     for tall, lines in ((26, 1), (46, 1), (60, 2), (69, 2), (80, 3)):
         assert phone.evaluate(LATELY, [tall, 6]) == [lines, lines], tall
+
+
+def test_a_row_of_the_list_keeps_its_words_beside_a_long_worth(page: Any, house: House) -> None:
+    sit(page, house, "metro_domino")
+    page.locator("#tab-moves").click()
+    row = page.locator(".panel-moves .moves .act:visible").first
+    row.evaluate("(one) => { one.querySelector('[data-worth]').textContent = '+1, another turn, a Metro token' }")
+    words, whole = row.locator(".move-words").bounding_box(), row.bounding_box()
+    assert words["width"] > 0.5 * (whole["width"] - 80)
+    assert row.locator("[data-worth]").bounding_box()["height"] < 25, "it has a line of its own"
+    assert whole["height"] < 100
+
+
+def test_the_picture_of_a_move_shows_what_is_laid_large(page: Any, house: House) -> None:
+    sit(page, house, "metro_domino")
+    page.locator("#tab-moves").click()
+    page.locator(".panel-moves .thumb").first.wait_for()
+    shares = page.locator(".panel-moves .thumb").evaluate_all(
+        """(all) => all.map((one) => one.lastElementChild.getBoundingClientRect().width
+                                     / one.getBoundingClientRect().width)"""
+    )
+    assert min(shares) > 0.35

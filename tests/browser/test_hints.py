@@ -44,3 +44,58 @@ def test_who_closes_a_hint_does_not_have_its_move_waiting(visit: Any, house: Hou
     page.locator(".commit").wait_for(state="detached")
     page.locator(".hints").wait_for(state="hidden")
     page.wait_for_function("() => !document.querySelector('.picked, .board .ghost > *')")
+
+
+# What of a hint is cut, lies under something or reaches out of the window.
+CUT = """() => { const card = document.querySelector('.hint-card'), why = card.querySelector('.hint-why');
+  const box = why.getBoundingClientRect();
+  const seen = [[box.left + 2, box.top + 2], [box.right - 2, box.bottom - 2]].every(([x, y]) =>
+    document.elementFromPoint(x, y)?.closest('.hint-card'));
+  const within = card.getBoundingClientRect().right <= innerWidth && box.width > 100;
+  return seen && within && why.scrollWidth <= why.clientWidth + 1 && why.scrollHeight <= why.clientHeight + 1
+    ? '' : why.textContent }"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 640)])
+@pytest.mark.parametrize("lang", ["en", "uk", "ru"])
+def test_no_hint_is_cut_on_a_phone_and_each_leads_to_the_next(
+    visit: Any, house: House, lang: str, size: tuple[int, int]
+) -> None:
+    page = visit(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True, locale=lang)
+    open_table(page, house, new_table(page, house, WITH_BOT, game="maglev_metro"))
+    wait_turn(page)
+    stands = page.locator(".board").bounding_box()
+    page.locator(".sign.hint").tap()
+    page.locator(".hint-card .hint-tab").first.wait_for(state="attached")
+    count = page.locator(".hint-tab").count()
+    for number in range(1, count + 1):
+        shown = page.locator(".hint-tab:visible")
+        assert shown.inner_text().replace("\n", "") == f"{number}/{count}"
+        assert page.evaluate(CUT) == ""
+        shown.tap()
+    long = page.evaluate("document.querySelector('.hint-why').textContent = 'Зараз −2, але до кінця. '.repeat(9)")
+    assert long
+    assert page.evaluate(CUT) == "", "longer words lie over the edge of the board"
+    assert page.locator(".board").bounding_box() == stands
+
+
+def test_a_hint_says_what_it_brings_and_how_sure_the_bot_is(page: Any, house: House) -> None:
+    open_table(page, house, new_table(page, house, WITH_BOT))
+    wait_turn(page)
+    said = page.evaluate("""async () => {
+      const { Hints } = await ours('hint.js');
+      const hints = new Hints(() => {}, () => {});
+      const told = (more, of) => { hints.page = {game: 'next_station'};
+        hints.found = [{behind: 0, reasons: [], ends: '', aim: '', ...more}, ...of.map((behind) =>
+          ({behind, reasons: [], ends: '', aim: ''}))].map((hint) => ({hint, choice: {}}));
+        hints.at = 0; document.dispatchEvent(new Event('house:worth')); const first = hints.why.textContent;
+        hints.at = 1; document.dispatchEvent(new Event('house:worth')); return [first, hints.why.textContent] };
+      return [told({reasons: [{words: 'Red', points: 3.2}]}, [4, 5]), told({aim: 'It links two'}, [0, 5])] }""")
+    assert said == [
+        [
+            "By the end it should bring about 3 points more for “Red” than the other moves."
+            " The bot is sure that it is the best.",
+            "The bot expects about 4 points less by the end than with move 1.",
+        ],
+        ["It links two. Another move may be as good.", "About as good as move 1."],
+    ]

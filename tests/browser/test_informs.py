@@ -32,7 +32,7 @@ def told(page: Any, thing: str) -> tuple[str, str]:
     if not shape.is_visible():
         page.locator("#tab-mine").tap()
     shape.scroll_into_view_if_needed()
-    named = shape.locator(":scope > title").text_content()
+    named = shape.get_attribute("aria-label")
     shape.tap(force=True)
     said = page.wait_for_function("() => document.querySelector('.toast p')?.innerText")  # it goes away by itself
     return said.json_value(), named

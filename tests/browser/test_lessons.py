@@ -12,6 +12,7 @@ from roundhouse.core.notation import read_move
 from roundhouse.core.words import LANGUAGES
 from roundhouse.games import find, shelf
 from roundhouse.table.teaching import teaching
+from roundhouse.table.teaching.lesson import Step
 
 pytestmark = pytest.mark.browser
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -72,7 +73,7 @@ STANDS = """() => ['.board', '.actions', '.tabs'].flatMap((name) => {
   return one.getClientRects().length ? [[name, left, top, right, bottom].join(' ')] : [] })"""
 
 
-def make(page: Any, choice: dict[str, Any], stands: set[str]) -> None:
+def make(page: Any, choice: dict[str, Any], stands: set[str], waits: str = "✓") -> None:
     """Make this move by taps: its shapes one by one until the table asks for a ✓, or its button."""
     for shape in choice["shapes"]:
         stands.update(page.evaluate(STANDS))
@@ -83,7 +84,7 @@ def make(page: Any, choice: dict[str, Any], stands: set[str]) -> None:
             tap(page, shape)
     stands.update(page.evaluate(STANDS))
     if page.locator(".commit:enabled").count():
-        assert "✓" in page.locator(".lesson-waits").inner_text(), "the lesson says how the move is made"
+        assert waits in page.locator(".lesson-waits").inner_text(), "the lesson says how the move is made"
     words = page.get_by_text(choice["words"], exact=True)
     way = page.locator(".ways .way").and_(page.get_by_label(choice["words"], exact=True))
     if not choice["shapes"]:
@@ -112,6 +113,7 @@ def test_a_lesson_is_played_to_its_end_by_taps(visit: Any, house: House, game: s
         assert step.text(lang) in page.locator("#speech").inner_text()
         _sees_what_is_lit(page)
         now = told(page, table)
+        _rings_only_what_is_asked(page, game, step, now["choices"])
         if not step.accept:
             if number == len(steps) and after(game, lesson):
                 page.locator(".lesson-further").wait_for()
@@ -121,19 +123,31 @@ def test_a_lesson_is_played_to_its_end_by_taps(visit: Any, house: House, game: s
         make(page, accepted(game, lesson, number, now["choices"]), stands)
         page.wait_for_function("(s) => document.querySelector('.table').dataset.seq !== s", arg=str(now["seq"]))
     page.locator(".lesson").wait_for(state="hidden")
-    stands.update(page.evaluate(STANDS))
-    assert len(stands) == 3, f"from step to step, from pick to pick and at the end nothing moves: {sorted(stands)}"
+    assert len(stands) == 3, f"from step to step and from pick to pick nothing moves: {sorted(stands)}"
     assert page.locator(".prompt").is_visible()
     if told(page, table)["choices"]:
         assert page.locator(".sign.hint").is_visible(), "who plays on alone may ask for a hint"
+    stood, prompt = page.evaluate(STANDS), page.locator(".prompt").bounding_box()
     page.reload()
     page.wait_for_selector("#app[data-ready]")
     assert page.locator(".lesson").is_hidden()
+    names = {one.split()[0] for one in stood}  # where the mat was open, the board comes with the reload
+    assert [one for one in page.evaluate(STANDS) if one.split()[0] in names] == stood, "no room is kept for the lesson"
+    assert page.locator(".prompt").bounding_box() == prompt
     page.goto(f"{house.url}/games/{game}")
     page.wait_for_selector("#app[data-ready]")
     assert page.locator(".lesson-door").first.is_visible()
-    assert not page.locator(".lesson-door.primary").count()
+    comes = bool(after(game, lesson)) and lesson == next(iter(teaching(find(game)).lessons))
+    assert page.locator(".lesson-door.primary").count() == comes, "the next one is the big button"
     assert page.locator(".card-fold").get_attribute("open") is None
+
+
+def _rings_only_what_is_asked(page: Any, game: str, step: Step, choices: list[dict[str, Any]]) -> None:
+    """The one button there is stands out where pressing it is what the step asks for, and nowhere else."""
+    fits = [one for one in choices if step.accepts(read_move(find(game), one["move"]))]
+    asks = bool(fits) and "*" not in step.accept and not any(one["shapes"] for one in fits)
+    buttons = page.locator(".actions-middle .act").count()
+    assert page.locator(".actions-middle .act.taught").count() == (asks and buttons == 1), step.text("en")
 
 
 def _sees_what_is_lit(page: Any) -> None:
@@ -168,13 +182,66 @@ def test_after_a_lesson_there_is_a_way_to_the_next_one(phone: Any, house: House)
     phone.get_by_text(
         teaching(find("maglev_metro")).lessons["lesson-2"].steps[0].text("en"), exact=True
     ).first.wait_for()
+    second = phone.url.rpartition("/")[2]
+    phone.goto(house.url)
+    phone.locator(f".going-table[href$='{second}']").wait_for()
+    assert not phone.locator(f".going-table[href$='{table}']").count(), "what is done waits for nobody"
+    phone.goto(f"{house.url}/games/maglev_metro")
+    phone.wait_for_selector("#app[data-ready]")
+    doors = phone.locator(".lesson-door")
+    assert doors.first.get_attribute("title") == "Finished"
+    assert not doors.nth(1).get_attribute("title")
+
+
+def test_of_several_ways_the_one_that_the_lesson_asks_for_is_shown_first(phone: Any, house: House) -> None:
+    table = begin(phone, house, "maglev_metro")
+    steps = teaching(find("maglev_metro")).lessons["lesson-1"].steps
+    make(phone, accepted("maglev_metro", "lesson-1", 1, told(phone, table)["choices"]), set())
+    phone.get_by_text(steps[1].text("en"), exact=True).first.wait_for()
+    for shape in accepted("maglev_metro", "lesson-1", 2, told(phone, table)["choices"])["shapes"]:
+        assert tap(phone, shape)
+    phone.locator(".commit:enabled").wait_for()
+    assert phone.locator(".ways .way").count() > 1
+    assert "another move" not in phone.locator(".lesson-waits").inner_text()
+    with sent(phone):
+        phone.locator(".commit:enabled").click()
+    phone.get_by_text(steps[2].text("en"), exact=True).first.wait_for()
+
+
+def test_the_bar_counts_what_the_lesson_lights_and_not_all_that_could_be_tapped(phone: Any, house: House) -> None:
+    table, steps = begin(phone, house), teaching(find("next_station")).lessons["lesson-1"].steps
+    twofold = next(step for step in steps if len(step.accept) == 2)
+    for number, step in enumerate(steps[: steps.index(twofold)], 1):
+        phone.get_by_text(step.text("en"), exact=True).first.wait_for()
+        if step.accept:
+            make(phone, accepted("next_station", "lesson-1", number, told(phone, table)["choices"]), set())
+        else:
+            phone.locator(".lesson-next").tap()
+    phone.get_by_text(twofold.text("en"), exact=True).first.wait_for()
+    assert tap(phone, "station-42")
+    assert phone.locator(".board .live").count() > 2
+    assert phone.locator(".actions .chosen").inner_text() == "Now tap one of the 2 that glow on the board."
+
+
+def test_what_is_to_be_tapped_next_comes_into_sight_on_a_long_mat(phone: Any, house: House) -> None:
+    begin(phone, house, "maglev_metro", 1)
+    table, steps = phone.url.rpartition("/")[2], teaching(find("maglev_metro")).lessons["lesson-2"].steps
+    make(phone, accepted("maglev_metro", "lesson-2", 1, told(phone, table)["choices"]), set())
+    phone.get_by_text(steps[1].text("en"), exact=True).first.wait_for()
+    robot, slot = accepted("maglev_metro", "lesson-2", 2, told(phone, table)["choices"])["shapes"]
+    assert tap(phone, robot)
+    phone.wait_for_function(
+        "(id) => document.getElementById(id).getBoundingClientRect().bottom < innerHeight", arg=slot
+    )
+    assert tap(phone, slot)
+    phone.locator(".commit:enabled").wait_for()
 
 
 def test_another_move_is_answered_kindly_and_a_reload_finds_the_same_step(phone: Any, house: House) -> None:
     table = begin(phone, house)
     before = seq(phone)
     other = next(one for one in told(phone, table)["choices"] if "station-14" in one["shapes"])
-    make(phone, other, set())
+    make(phone, other, set(), "The lesson means another move.")
     phone.locator(".toast", has_text="You could do that.").wait_for()
     assert not phone.locator(".toast .rule").count()
     assert phone.evaluate(HIDES, ["#toasts > *", ".lesson, svg .taught"]) == [], (
@@ -184,7 +251,7 @@ def test_another_move_is_answered_kindly_and_a_reload_finds_the_same_step(phone:
     assert phone.locator("#station-22.taught").count() == 1
     phone.reload()
     phone.wait_for_selector(".lesson-text")
-    assert phone.locator(".lesson-dots").get_attribute("aria-label") == "Step 1 of 9"
+    assert phone.locator(".lesson-dots").get_attribute("aria-label") == "Step 1 of 10"
 
 
 def by_keys(page: Any, choice: dict[str, Any]) -> None:

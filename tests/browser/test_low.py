@@ -119,6 +119,7 @@ def test_a_tap_on_undo_says_why_nothing_can_be_taken_back(phone: Any, house: Hou
     other = """(change) => window.ours('next.js').then(({ noUndo }) => noUndo({ can_undo: false, practice_seat: null,
       over: false, seat: 0, you: [0], seats: [{ seat: 0, ...change.at }], log: [{ seat: 0 }], ...change }))"""
     assert "has answered it" in phone.evaluate(other, {})
+    assert phone.evaluate(other, {"lesson": {}}).startswith("At a lesson’s table")
     assert "You have resigned" in phone.evaluate(other, {"at": {"resigned": True, "held": False}})
     assert phone.evaluate(other, {"at": {"held": True}}) == "A bot plays for you here"
     assert phone.evaluate(other, {"seat": None, "you": []}) == "You are watching"

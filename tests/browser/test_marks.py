@@ -95,3 +95,34 @@ def test_a_browser_that_cannot_mix_colours_has_plain_ones() -> None:
             f"{sheet.name}: only where it is known"
         )
         assert mixed <= set(re.findall(r"(--[\w-]+): var\(", text)), f"{sheet.name}: a plain colour for each"
+
+
+HAUNTED = """async () => {
+  const url = '/api/tables/' + location.pathname.split('/')[2];
+  const { ghost } = await ours('scene.js');
+  for (;;) {
+    const page = await (await fetch(url)).json();
+    const choice = page.choices.find((one) => one.ghost);
+    const drawn = choice && document.querySelector(`.board svg[data-scene="${choice.scene}"]`);
+    if (drawn) {
+      ghost(drawn, choice.ghost);
+      const all = [...drawn.children].filter((one) => !one.matches('.ring'));
+      const frames = all.at(-1).getAnimations().flatMap((one) => one.effect.getKeyframes());
+      return [all.at(-1).matches('.ghost'), ...frames.map((one) => Number(one.opacity))];
+    }
+    if (!page.choices.length) { await new Promise(go => setTimeout(go, 30)); continue; }
+    await fetch(url + '/moves', {method: 'POST', headers: {'Content-Type': 'application/json'},
+      body: JSON.stringify({seat: page.seat, seq: page.seq, move: page.choices[0].move})});
+  }
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ghost_lies_over_all_of_its_drawing_and_nothing_shines_through(visit: Any, house: House, game: str) -> None:
+    page = visit(reduced_motion="no-preference")
+    seats = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
+    open_table(page, house, new_table(page, house, seats, game=game))
+    topmost, *clear = page.evaluate(HAUNTED)
+    assert topmost, "no coin, station or train lies over it"
+    assert clear
+    assert min(clear) > 0.6, "what lies under it does not look as if it lay over it"

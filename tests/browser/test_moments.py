@@ -52,6 +52,16 @@ def test_a_tap_ends_the_moments_and_makes_the_move(page: Any, house: House) -> N
     page.wait_for_function("(since) => document.querySelector('.table').dataset.seq !== since", arg=before)
 
 
+def test_the_end_silences_what_is_told(page: Any, house: House) -> None:
+    at_table(page, house)
+    assert page.evaluate(TOLD, [[], ["round-2", "opened-7"]])
+    page.evaluate(
+        """() => window.told.show({started: true, seat: 0, over: false, moments: []},
+                                 {started: true, seat: 0, over: true, moments: []})"""
+    )
+    assert page.evaluate(SHOWN) == "", "who has won is the news now"
+
+
 def test_without_motion_a_moment_stands_still(page: Any, house: House) -> None:
     page.emulate_media(reduced_motion="reduce")
     at_table(page, house)

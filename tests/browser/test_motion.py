@@ -9,7 +9,7 @@ from browser.house import House, new_table, open_table, wait_turn
 pytestmark = pytest.mark.browser
 SOLO = [{"kind": "me", "name": "Olena"}]
 SETTLED = """async ([had, has]) => {
-  const { settle, spots } = await ours('motion.js');
+  const { changing, settle, spots } = await ours('motion.js');
   const { drawing, patch } = await ours('scene.js');
   const size = {width: 100, height: 100};
   const scene = (shapes) => ({name: 'try', title: '', place: 'board', seat: null, ...size, under: '', shapes});
@@ -19,9 +19,12 @@ SETTLED = """async ([had, has]) => {
   drawn.setAttribute('width', 200);
   place.append(drawn);
   document.body.append(place);
-  const before = spots(place);
-  const made = patch(drawn, scene(had), scene(has));
-  settle(before, place, made);
+  const [old, next] = [scene(had), scene(has)];
+  const shown = new Map([['try', {svg: drawn, scene: old}]]);
+  const before = spots(changing(shown, [next]));
+  const made = patch(drawn, old, next);
+  shown.set('try', {svg: drawn, scene: next});
+  settle(before, changing(shown, [old]), made);
   window.tried = drawn;
   const all = [...drawn.getAnimations({subtree: true})];
   return {moving: all.map((one) => one.effect.target.id), leaving: drawn.querySelectorAll('.leaving').length};
@@ -72,6 +75,23 @@ def test_a_new_thing_comes_in_and_any_key_ends_it(page: Any, house: House, how: 
     assert came["moving"] == ["new"]
     page.keyboard.press("Shift")
     assert page.evaluate(STILL) == [0, 0]
+
+
+def test_a_card_that_is_turned_shows_its_old_face_first(page: Any, house: House) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(house.url + "/tables")
+    other = piece("card", "flip").replace("rect", "circle")
+    came = page.evaluate(SETTLED, [[piece("card", "flip")], [other]])
+    assert (came["leaving"], came["moving"].count("card")) == (1, 1)
+    wide = page.evaluate(
+        """() => ['.leaving', '#card'].map((one) => window.tried.querySelector(one).getAnimations()[0])
+          .map((one) => [0.1, 0.9].map((share) => { one.pause(); one.currentTime = share * 360;
+            return Number(getComputedStyle(one.effect.target).scale.split(' ')[0]) > 0.5; }))"""
+    )
+    assert wide == [[True, False], [False, True]]
+    assert page.evaluate("window.tried.querySelector('.leaving rect') !== null"), "the old face"
+    page.evaluate("() => window.tried.getAnimations({subtree: true}).forEach((one) => one.finish())")
+    page.wait_for_function("() => !window.tried.querySelector('.leaving')")
 
 
 def test_a_die_that_shows_another_face_rolls_again(page: Any, house: House) -> None:
@@ -132,3 +152,26 @@ def test_sound_is_offered_before_the_game_and_never_asked_about_at_the_table(pag
     assert page.evaluate("() => JSON.parse(localStorage.getItem('roundhouse.settings')).sound") is True
     at_table(page, house)
     assert page.get_by_text("Turn on sounds").count() == 0
+
+
+ROLLING = """() => [...document.querySelectorAll('.hand svg [data-enter=roll]')].flatMap((die) => {
+  const tray = die.ownerSVGElement.getBoundingClientRect();
+  return die.getAnimations().flatMap((roll) => [0, 50, 100, 150, 200, 250, 300, 350].map((at) => {
+    roll.pause(); roll.currentTime = roll.effect.getTiming().delay + at;
+    const box = die.getBoundingClientRect();
+    return Math.max(tray.left - box.left, box.right - tray.right, tray.top - box.top,
+                    box.bottom - tray.bottom) })) })"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_dice_that_roll_stay_within_their_tray(visit: Any, house: House, size: tuple[int, int]) -> None:
+    page = visit(viewport={"width": size[0], "height": size[1]})
+    page.emulate_media(reduced_motion="no-preference")
+    open_table(page, house, new_table(page, house, SOLO, game="railroad_ink"))
+    wait_turn(page)
+    page.evaluate("""async () => {
+      const { enter } = await ours('entrance.js');
+      for (const die of document.querySelectorAll('.hand svg [data-enter=roll]')) enter(die, 0) }""")
+    out = page.evaluate(ROLLING)
+    assert len(out) >= 8 * 4
+    assert max(out) <= 0.5

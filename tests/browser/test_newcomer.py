@@ -9,9 +9,9 @@ from browser.house import House, new_table, open_table
 from browser.test_end import ME_AND_BOT, SOLO, ended, look
 
 pytestmark = pytest.mark.browser
-HALTS = """async (seats) => { const { halts, nearest, beside } = await import('/static/steps.js');
+HALTS = """async (seats) => { const { halts, beside } = await import('/static/steps.js');
   const found = halts(seats.map((seat, at) => ({n: at + 1, seat, text: '', shapes: []})), seats.length);
-  return [found, nearest(found, 0), beside(found, found[0], -1), beside(found, found[0], 1)] }"""
+  return [found, beside(found, found[0], -1), beside(found, found[0], 1)] }"""
 STANDING = """async (cards) => { const { inOrder, pill } = await import('/static/standing.js');
   return inOrder(cards).map((one) => [one.table, pill(one).textContent, pill(one).className]) }"""
 SEATS = [{"seat": 0, "name": "Olena", "kind": "person", "you": True}, {"seat": 1, "name": "Taras", "kind": "person"}]
@@ -20,9 +20,9 @@ TABLE = {"game": "metro_domino", "started": True, "over": False, "frozen": False
 
 def test_a_replay_halts_at_decisions_and_a_run_of_chance_is_one_step(page: Any, house: House) -> None:
     page.goto(f"{house.url}/tables")
-    assert page.evaluate(HALTS, [-1, -1, -1, 0, -1, 1, -1, -1, 0]) == [[3, 4, 5, 6, 8, 9], 3, 3, 4]
-    assert page.evaluate(HALTS, [0, -1]) == [[0, 1, 2], 0, 0, 1], "a game without a deal begins at its beginning"
-    assert page.evaluate(HALTS, [-1, -1]) == [[2], 2, 2, 2]
+    assert page.evaluate(HALTS, [-1, -1, -1, 0, -1, 1, -1, -1, 0]) == [[3, 4, 5, 6, 8, 9], 3, 4]
+    assert page.evaluate(HALTS, [0, -1]) == [[0, 1, 2], 0, 1], "a game without a deal begins at its beginning"
+    assert page.evaluate(HALTS, [-1, -1]) == [[2], 2, 2]
 
 
 def test_the_replay_of_metro_domino_begins_at_the_first_tile_that_is_played(page: Any, house: House) -> None:
@@ -32,6 +32,8 @@ def test_the_replay_of_metro_domino_begins_at_the_first_tile_that_is_played(page
     page.get_by_role("button", name="To the beginning").click()
     page.get_by_text("Before the first move").wait_for()
     assert page.locator(".position").inner_text().startswith("0 of ")
+    slider = page.locator(".scrubber input")
+    assert slider.input_value() == slider.get_attribute("min"), "the slider stands where its words say"
     first = int(page.locator(".position").get_attribute("data-at"))
     assert first >= 20
     page.get_by_role("button", name="One move on").click()

@@ -93,6 +93,19 @@ def test_a_note_about_nothing_on_the_table_leaves_bar_hand_and_the_middle_of_the
         assert note["y"] >= other["y"] + other["height"] - 1 or other["y"] >= note["y"] + note["height"] - 1, other
 
 
+def test_a_note_steps_aside_while_a_move_waits_for_its_yes(table: Any) -> None:
+    assert table.evaluate(TOLD, [["switch"], ["station-0"], {}])
+    table.evaluate(
+        """() => document.querySelector('.actions').append(
+             Object.assign(document.createElement('button'), {className: 'commit', id: 'yes'}))"""
+    )
+    table.locator(".prompt").tap()
+    table.locator(".note").first.wait_for(state="hidden")
+    table.evaluate("() => document.getElementById('yes').remove()")
+    table.locator(".prompt").tap()
+    table.locator(".note", has_text="This is switch.").wait_for()
+
+
 @pytest.mark.parametrize("shapes", [[], ["station-0"]])
 def test_on_a_desktop_a_note_leaves_the_score_alone(visit: Any, house: House, shapes: list[str]) -> None:
     page = visit(viewport={"width": 1440, "height": 900})
@@ -131,9 +144,9 @@ def test_what_a_lesson_has_lit_needs_no_note(table: Any) -> None:
 
 def test_what_is_out_of_sight_is_told_when_it_is_seen(table: Any) -> None:
     table.evaluate("document.querySelector('.hand').hidden = true")
-    assert table.evaluate(TOLD, [["card"], ["card-now"], {}]) == ""
+    assert table.evaluate(TOLD, [["face"], ["card-now"], {}]) == ""
     table.evaluate("document.querySelector('.hand').hidden = false")
-    assert table.evaluate(NEXT, {}) == "This is card."
+    assert table.evaluate(NEXT, {}) == "This is face."
 
 
 def test_one_tap_turns_notes_off_and_the_settings_turn_them_on(table: Any) -> None:
@@ -178,13 +191,11 @@ def test_a_note_is_reached_and_left_by_the_keyboard(visit: Any, house: House) ->
 
 
 def test_who_does_not_know_the_game_is_shown_the_way_to_its_card_and_lesson(newcomer: Any) -> None:
-    newcomer.locator(".note", has_text="New to this game?").wait_for()
-    newcomer.get_by_role("button", name="Got it").tap()
-    newcomer.get_by_role("button", name="How to play").tap()
+    newcomer.locator("button.beckons").and_(newcomer.get_by_role("button", name="How to play")).tap()
     newcomer.locator("dialog .lesson-door.primary").wait_for()
     newcomer.reload()
     wait_turn(newcomer)
-    assert newcomer.locator(".note:visible", has_text="New to this game?").count() == 0
+    assert not newcomer.locator(".beckons").count(), "once is enough"
     newcomer.evaluate("localStorage.setItem('roundhouse.known', JSON.stringify(['next_station']))")
     newcomer.get_by_role("button", name="How to play").tap()
     newcomer.locator("dialog .card-line").first.wait_for()
@@ -234,3 +245,36 @@ def test_a_note_leaves_who_reads_a_leaf_alone_and_is_there_again_afterwards(tabl
     table.wait_for_function("() => window.notes.element.hidden")
     table.locator(".sheet .sheet-close").tap()
     table.wait_for_function("() => !window.notes.element.hidden")
+
+
+APART = """([shapes]) => {
+  const box = window.notes.element.getBoundingClientRect();
+  const gap = (a, b) => Math.hypot(Math.max(0, a.left - b.right, b.left - a.right),
+                                   Math.max(0, a.top - b.bottom, b.top - a.bottom));
+  return Math.min(...shapes.map((id) => gap(box, document.getElementById(id).getBoundingClientRect()))) }"""
+
+
+def test_on_a_desk_a_note_lies_near_what_it_speaks_of_also_at_the_far_edge_of_the_board(
+    visit: Any, house: House
+) -> None:
+    page = visit(notes=True, viewport={"width": 1440, "height": 900})
+    seats = [*SOLO, {"kind": "bot", "level": "easy"}]
+    open_table(page, house, new_table(page, house, seats, game="ticket_to_ride"))
+    wait_turn(page)
+    page.locator(".note-done").click()
+    for number in (0, 1, 5, 9, 14, 20):
+        about = [f"route-{number}"]
+        assert page.evaluate(
+            TOLD, [["a pale route that is closed to everybody at a table for two, " * 2 + str(number)], about, {}]
+        )
+        assert page.evaluate(APART, [about]) < 200, about
+        assert page.evaluate(OVER, [about]) == []
+
+
+def test_once_in_a_quiet_moment_it_is_said_that_a_finger_may_ask(table: Any) -> None:
+    log = [{"seat": 0, "n": number, "text": "", "shapes": []} for number in range(4)]
+    assert table.evaluate(TOLD, [[], [], {"log": log[:2]}]) == ""
+    said = table.evaluate(NEXT, {"log": log})
+    assert said.startswith("Not sure what something is?")
+    table.get_by_role("button", name="Got it").last.tap()
+    assert table.evaluate(TOLD, [[], [], {"log": log, "game": "metro_domino"}]) == ""

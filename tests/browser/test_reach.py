@@ -135,7 +135,7 @@ def test_an_address_is_confirmed_by_its_code_and_ended_by_its_link(
     reader = visit(java_script_enabled=False)
     reader.goto(world.house.url + off[0])
     reader.get_by_role("button", name="End these letters").click()
-    reader.get_by_role("heading", name="These letters have ended.").wait_for()
+    reader.get_by_role("heading", name="No more of these letters will come.").wait_for()
 
 
 def test_what_the_house_refuses_is_said_in_a_sentence(visit: Any, world: World) -> None:

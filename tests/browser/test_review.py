@@ -38,6 +38,13 @@ def test_a_review_leads_from_the_result_to_the_costliest_turns_and_on(visit: Any
     assert 1 <= turns.count() <= 3
     assert page.locator(".curve-mark").count() == turns.count()
     turns.first.locator(".review-board svg .ghost, .review-board svg .picked").first.wait_for(state="attached")
+    better, played = (turns.first.get_by_role("button", name=name) for name in ("Better", "Played"))
+    assert (better.get_attribute("aria-pressed"), played.get_attribute("aria-pressed")) == ("true", "false")
+    before = turns.first.locator(".review-board svg").inner_html()
+    played.click()
+    turns.first.locator(".review-board svg:not(:has(.ghost)) .picked").first.wait_for(state="attached")
+    assert turns.first.locator(".review-board svg").inner_html() != before
+    assert played.get_attribute("aria-pressed") == "true"
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     at = turns.first.get_by_role("link", name="See the position").get_attribute("href").split("at=")[1]
     turns.first.get_by_role("link", name="See the position").click()

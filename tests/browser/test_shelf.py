@@ -21,6 +21,22 @@ def test_two_games_stand_in_a_row_on_a_phone(phone: Any, house: House) -> None:
     assert all(one.locator(".game-picture svg *").count() > 50 for one in phone.locator(".game").all())
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "uk-UA", "ru-RU"])
+def test_on_a_phone_a_game_says_in_a_whole_sentence_what_it_is_and_play_stays_on_the_first_screen(
+    visit: Any, house: House, locale: str
+) -> None:
+    phone = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale=locale)
+    phone.goto(house.url)
+    phone.wait_for_selector("#app[data-ready]")
+    whole = phone.evaluate(
+        """() => [...document.querySelectorAll('.game-pitch')].map((one) =>
+             one.clientHeight > 0 && one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth)"""
+    )
+    assert whole == [True] * phone.locator(".game").count()
+    play = phone.locator(".play-door").first.bounding_box()
+    assert play["y"] + play["height"] < 844
+
+
 def test_a_game_that_goes_on_is_on_top_with_its_picture_and_whose_turn_it_is(phone: Any, house: House) -> None:
     table = new_table(phone, house, ME_AND_BOT, game="metro_domino")
     open_table(phone, house, table)

@@ -1,5 +1,6 @@
 """Answers that come late, in another order or cut off: the table is there in the end, and no script has failed."""
 
+import json
 from typing import Any
 
 import pytest
@@ -69,7 +70,7 @@ def test_the_ground_of_a_board_is_asked_for_until_it_comes(page: Any, house: Hou
     assert not mistakes
 
 
-@pytest.mark.parametrize("address", ["**/api/tables/*?*", "**/worth?*", "**/materials.svg", "**/stream?*"])
+@pytest.mark.parametrize("address", ["**/api/tables/*?*", "**/worth?*", "**/materials.svg?*", "**/stream?*"])
 def test_whatever_comes_late_the_table_can_be_played(
     page: Any, house: House, mistakes: list[str], address: str
 ) -> None:
@@ -88,3 +89,26 @@ def test_whatever_comes_late_the_table_can_be_played(
     wait_turn(page)
     move(page)
     assert not mistakes
+
+
+@pytest.mark.parametrize(
+    ("line", "ahead"),
+    [({}, True), ({"effectiveType": "4g"}, True), ({"effectiveType": "2g"}, False), ({"saveData": True}, False)],
+)
+def test_what_the_next_page_needs_is_fetched_ahead_unless_the_line_is_paid_or_poor(
+    page: Any, house: House, line: dict[str, Any], ahead: bool
+) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.add_init_script(
+        f"Object.defineProperty(Navigator.prototype, 'connection', {{get: () => ({json.dumps(line)})}})"
+    )
+    page.goto(house.url)
+    page.wait_for_selector("#app[data-ready]")
+    wanted = page.evaluate("[...document.querySelectorAll('link[rel=prefetch]')].map((one) => one.href)")
+    if ahead:
+        assert len(wanted) == len(page.evaluate("document.querySelector('#app').dataset.next.split(' ')")) > 0
+    else:
+        page.wait_for_load_state("networkidle")
+        assert not wanted
+        assert not [one for one in asked if one.endswith("/table.js")]

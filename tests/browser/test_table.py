@@ -221,8 +221,10 @@ def test_a_replay_link_shows_its_position_and_what_if_goes_on_from_it(page: Any,
     assert page.locator(".position").inner_text().startswith("0 of "), "what is dealt before it is no step"
     assert page.locator(".position").get_attribute("data-at") != "0"
     page.get_by_role("button", name="To the end").click()
-    page.get_by_label("Position in the game").fill("8")
-    page.wait_for_url("**/replay?at=8")
+    page.get_by_label("Position in the game").fill("3")
+    page.wait_for_function("() => document.querySelector('.position').innerText.startsWith('3 of ')")
+    at = page.locator(".position").get_attribute("data-at")
+    page.wait_for_url(f"**/replay?at={at}")
     page.get_by_role("tab", name="Position").click()
     page.get_by_role("button", name="What if? Play on from here").click()
     page.wait_for_url(lambda url: "/replay" not in url)

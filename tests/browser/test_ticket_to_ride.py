@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, after_pick, new_table, seq, start_with_friend, wait_turn
+from browser.house import House, after_pick, new_table, open_table, seq, start_with_friend, wait_turn
 from browser.test_lessons import accepted, begin, make, told
 
 pytestmark = pytest.mark.browser
@@ -103,3 +103,20 @@ def test_tickets_to_choose_from_come_first_also_in_the_middle_of_a_game(visit: A
     page.locator("#ticket-18.live").wait_for()
     drawn = page.locator(".hand svg[data-scene]").evaluate_all("all => all.map((one) => one.dataset.scene)")
     assert drawn == ["mine", "row", "hand"]
+
+
+def test_tickets_are_drawn_large_on_a_desk_while_they_are_all_there_is_to_choose(visit: Any, house: House) -> None:
+    page = visit(viewport={"width": 1440, "height": 900})
+    seats = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
+    open_table(page, house, new_table(page, house, seats, game="ticket_to_ride"))
+    wait_turn(page)
+    board, hand = page.locator(".board"), page.locator(".hand")
+    before = board.bounding_box(), hand.bounding_box()
+    boxes = [one.bounding_box() for one in hand.locator("figure").all()]
+    assert boxes[0]["width"] > 480
+    assert boxes[0]["width"] > 1.8 * max(box["width"] for box in boxes[1:])
+    assert hand.locator("[id^=ticket-]").first.bounding_box()["height"] > 44
+    page.locator(".panel-moves .moves button").first.or_(page.locator(".actions .act").first).first.click()
+    page.locator(".commit:enabled").click()
+    page.wait_for_function("() => !document.querySelector('.hand .asked')")
+    assert (board.bounding_box(), hand.bounding_box()) == before, "nothing jumps when they are chosen"

@@ -47,6 +47,23 @@ def test_a_review_is_told_in_three_languages(log: Path, capsys: Any, monkeypatch
         assert words in out
 
 
+def test_a_log_says_which_moves_a_hint_had_advised(tmp_path: Path, capsys: Any) -> None:
+    header, *rest = write_log(play(find("next_station"), ["random"], seed=5)).splitlines()
+    file, mine = (
+        tmp_path / "game.jsonl",
+        [at for at, line in enumerate(rest) if '"seat": 0' in line or '"seat":0' in line],
+    )
+    for advised, said in (([mine], True), ([[]], False)):
+        file.write_text("\n".join([json.dumps(json.loads(header) | {"advised": advised}), *rest]), encoding="utf-8")
+        assert run(["review", str(file), "--playouts", "800", "--json"]) == 0
+        costly = json.loads(capsys.readouterr().out)["costly"]
+        assert costly
+        assert all(("but a hint advised it" in one["told"]) == said for one in costly)
+    file.write_text("\n".join([json.dumps(json.loads(header) | {"advised": [[9999]]}), *rest]), encoding="utf-8")
+    assert run(["review", str(file)]) == 2
+    assert "“advised”" in capsys.readouterr().err
+
+
 def test_what_cannot_be_reviewed_gets_one_sentence(tmp_path: Path, capsys: Any) -> None:
     lines = GAME.splitlines(keepends=True)
     header = json.loads(lines[0])

@@ -6,7 +6,7 @@ import pytest
 
 import toy
 from roundhouse.core.bit_fields import ladder, ladders, one, one_of_each, row, seat_from, seats_from
-from roundhouse.core.bits import chosen
+from roundhouse.core.bits import chosen, each, nth
 from roundhouse.core.conformance import option_sets
 from roundhouse.core.encoding import Checksums, Declared, encoding
 from roundhouse.core.errors import CannotRead
@@ -26,6 +26,11 @@ def test_bit_fields_are_written_from_the_lowest_bit() -> None:
 def test_things_are_chosen_by_their_bits() -> None:
     assert chosen("abcde", 0b10110) == ["b", "c", "e"]
     assert chosen("abc", 0) == []
+
+
+def test_the_nth_of_a_set_is_the_nth_of_its_list() -> None:
+    for bits in (0b1, 0b10110, 1 << 63 | 1 << 31 | 5, (1 << 64) - 1):
+        assert [nth(bits, place) for place in range(bits.bit_count())] == list(each(bits))
 
 
 def test_seats_are_counted_from_the_one_that_looks() -> None:

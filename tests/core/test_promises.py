@@ -252,6 +252,10 @@ def forgetting_player(seats: int, options: Any) -> list[Part[toy.State]]:
     return [part for part in PLAYER if part.name != "card"]
 
 
+def stale_player(seats: int, options: Any) -> list[Part[toy.State]]:
+    return [*PLAYER, Part("stones again", 16, lambda view, who: ladder(view.stones[who]), of=lambda view, who: 0)]
+
+
 def moody_player(seats: int, options: Any) -> list[Part[toy.State]]:
     return [*PLAYER, Part("mood", 32, lambda view, who: next(CALLS))]
 
@@ -271,6 +275,7 @@ def other_moves(seats: int, options: Any) -> list[Move]:
 SPOILT: dict[str, tuple[str, dict[str, Any]]] = {
     "lossy": ("different views have different encodings", learnt(player=forgetting_player)),
     "moody encoding": ("look alike are encoded alike", learnt(player=moody_player)),
+    "stale": ("remembered hang on their values alone", learnt(player=stale_player)),
     "narrow": ("heap again needs 7 bits and has 4", learnt(table=narrow_table)),
     "growing": ("declared the same each time", learnt(table=growing_table)),
     "other numbers": ("numbers of moves are the same each time", learnt(moves=other_moves)),
@@ -324,6 +329,7 @@ SPOILT: dict[str, tuple[str, dict[str, Any]]] = {
     "title": ("exists in en, uk and ru", {"title": say("Pebbles")}),
     "parts": ("can be said", {"tell": lambda state, seat, move: say("the card shows {card}")}),
     "odds": ("whole number of chances", {"odds": lambda state, moves: [0] * len(moves)}),
+    "own luck": ("rolls the moves that are listed", {"chance": lambda state, roll: toy.Pass()}),
     "crowd": ("how many sit", {"new": lonely_new}),
     "policy": ("a bot chooses", {"policies": {"wild": without_memory(lambda *_: toy.Take(9))}}),
     "nothing to see": ("something to see", {"draw": lambda state, seat: []}),

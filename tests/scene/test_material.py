@@ -37,3 +37,9 @@ def test_a_name_means_one_material() -> None:
     assert material("test-other", gradient((0, "@sky"), (1, "@river"))) == OTHER
     with pytest.raises(ValueError, match="test-other"):
         material("test-other", gradient((0, "@river"), (1, "@sky")))
+
+
+def test_a_page_lists_materials_by_name_in_whatever_order_games_are_opened() -> None:
+    page = ElementTree.fromstring(materials_text())
+    names = [one.get("id", "") for one in page.iter() if one.get("id", "").startswith("m-test-")]
+    assert names == ["m-test-brick", "m-test-other", "m-test-wall"], "defined as brick, wall, other"

@@ -18,7 +18,19 @@ def test_a_scene_is_well_formed_whatever_the_words() -> None:
     root = ElementTree.fromstring(svg(scene, SPEAK))
     assert root.get("aria-label") == nasty
     assert root.get("viewBox") == "0 0 10 20.5"
-    assert root.find(".//{http://www.w3.org/2000/svg}title").text == nasty
+    assert root.find(".//*[@id='dot-1']").get("aria-label") == nasty
+
+
+def test_a_name_is_written_once_for_a_page_and_as_a_title_in_a_picture() -> None:
+    dot = circle(1, 2, 3, "dot-1", say("a dot"))
+    assert fragment(dot, SPEAK).count("a dot") == 1
+    assert "<title>a dot</title>" in fragment(dot, SPEAK, "light")
+
+
+def test_an_image_holds_nothing_with_a_name_of_its_own() -> None:
+    dot = circle(1, 2, 3, "dot-1", say("a dot"))
+    assert fragment(group([group([dot])], "all", say("dots")), SPEAK).startswith('<g id="all" role="group"')
+    assert fragment(dot, SPEAK).endswith('role="img" aria-label="a dot"/>')
 
 
 def test_colours_are_variables_in_the_browser_and_values_in_pictures() -> None:
@@ -46,7 +58,7 @@ def test_the_same_shape_is_made_once_and_written_once() -> None:
     assert first is second
     assert fragment(first, SPEAK) is fragment(second, SPEAK)
     assert fragment(first, Speaker("uk", ({"a dot": ("крапка",)},))) == (
-        '<g id="dot-1" aria-label="крапка"><title>крапка</title><circle cx="1" cy="2" r="3" fill="var(--red)"/></g>'
+        '<g id="dot-1" role="img" aria-label="крапка"><circle cx="1" cy="2" r="3" fill="var(--red)"/></g>'
     )
     assert "a dot" in fragment(first, SPEAK)
 
@@ -106,3 +118,8 @@ def test_words_that_are_wider_than_their_room_are_drawn_narrower() -> None:
     assert "textLength" not in drawn("Olha")
     assert 'textLength="40"' in drawn("Гравець 1")
     assert "room" not in drawn("Olha")
+
+
+def test_equal_numbers_are_written_alike_whichever_comes_first() -> None:
+    written = [svg(Scene("dot", say("A dot"), 9, 9, [circle(x, 1, 2)]), SPEAK) for x in (-0.0, 0, 0.0, -0.001)]
+    assert len(set(written)) == 1

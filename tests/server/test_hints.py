@@ -45,6 +45,20 @@ def test_hints_are_counted_on_the_page_and_in_the_log(guest: Guest) -> None:
     assert guest.page(table)["seats"][0]["hints"] == 2
 
 
+def test_the_log_names_the_moves_that_a_hint_had_said_first(guest: Guest) -> None:
+    """Who takes a move back and comes to another position is not said to follow the hint of the first."""
+    table = guest.table("me", "bot easy", game=GAME)["table"]
+    for follows in (True, False):
+        page = guest.page(table)
+        first = guest.ask(table, "hint", seat=0).json()["hints"][0]["move"]
+        choice = next(n for n, one in enumerate(page["choices"]) if (one["move"] == first) == follows)
+        assert guest.move(page, choice).status_code == 200
+    header, *moves = map(json.loads, guest.get(f"/api/tables/{table}/log").text.splitlines())
+    ((at,), nothing) = header["advised"]
+    assert nothing == []
+    assert at == next(n for n, line in enumerate(moves) if line["seat"] == 0), "the first, and not the second"
+
+
 def test_the_count_of_hints_survives_a_restart(own_house: Running) -> None:
     with own_house.guest() as guest:
         table = guest.table("me", "bot easy", game=GAME)["table"]

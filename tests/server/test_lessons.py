@@ -87,7 +87,7 @@ def test_a_lesson_that_is_not_there_and_a_strange_body_are_refused(guest: Guest)
 def test_the_card_the_lessons_and_the_figures_are_served_in_the_readers_language(guest: Guest) -> None:
     found = guest.get("/api/games/next_station/teaching", params={"lang": "uk"}).json()
     assert [line["kind"] for line in found["card"]] == ["goal", "turn", "score", "end", "advice"]
-    assert found["lessons"] == [{"name": "lesson-1", "title": "Ваша перша гілка", "steps": 9}]
+    assert found["lessons"] == [{"name": "lesson-1", "title": "Ваша перша гілка", "steps": 10}]
     assert guest.get(f"/api/games/{TOY}/teaching").json()["card"] == []
     text = guest.get("/api/games/next_station/rules", params={"lang": "ru"}).json()["paragraphs"]
     assert all(one["figure"] is None or one["figure"]["svg"].startswith("<svg") for one in text)

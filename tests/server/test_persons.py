@@ -263,6 +263,14 @@ def test_everything_is_taken_home_as_the_person_may_know_it(house: Running) -> N
         assert "well, well" not in json.dumps(told), "what others said is theirs"
 
 
+def test_a_table_that_has_lost_its_host_belongs_to_no_stranger(house: Running, guest: Guest, friend: Guest) -> None:
+    table = begin(guest, friend, PLAIN)
+    assert friend.ask(table, "seats/1", do="leave").status_code == 200
+    assert guest.delete("/api/me").status_code == 200
+    with house.guest() as stranger:
+        assert (me(stranger)["known"], me(stranger)["tables"]) == (False, 0)
+
+
 def test_who_has_nothing_here_has_nothing_to_take_or_to_delete(house: Running) -> None:
     with house.guest() as stranger:
         assert not me(stranger)["known"]

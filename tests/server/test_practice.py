@@ -130,6 +130,7 @@ def test_what_everybody_knows_of_a_score_is_told_apart_from_what_the_seat_knows(
     table = guest.table("me", "bot easy", game="ticket_to_ride", pace=0)["table"]
     page = guest.page(table)
     assert guest.move(page).status_code == 200  # a ticket is kept: others do not see which
+    waits_for_me(guest, table)  # what is kept lies open to its holder when all have chosen
     mine, watched = guest.page(table)["scores"][0], friend.page(table)["scores"][0]
     assert mine["public"] == watched["public"] == watched["total"]
     assert mine["total"] < mine["public"], "the ticket that is not completed counts against its holder"

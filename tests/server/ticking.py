@@ -44,6 +44,7 @@ class Report:
     moves: int = 0
     lived: int = 0  # milliseconds of the house
     run_out: int = 0
+    played_out: int = 0  # tables whose game ended by moves before any time was up
     most_gained: float = 0.0  # by a kill, in seconds of clocks
     most_lost: float = 0.0
     wrong: list[str] = field(default_factory=list)
@@ -188,6 +189,7 @@ class Campaign:
         seen = self._read()
         self.report.run_out = sum(clock.lapses for clock in seen.clocks.values())
         alone = {table for (table, _), clock in seen.clocks.items() if clock.lapses}  # there the other's clock stands
+        self.report.played_out = len(seen.over - alone)
         for key, clock in seen.clocks.items():
             if clock.lapses > 1:
                 self._wrong(f"{key}: ran out {clock.lapses} times")

@@ -30,30 +30,43 @@ def built(out: Path) -> Path:
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
-    """A host of files that says nothing; where a browser shall have a fault, it goes before the store's script."""
+    """A host of files that says nothing; where a browser shall have a fault, it goes before the script of the store."""
 
     fault = ""
+    more: threading.Event  # until it is set, of Python itself only the first bytes come
 
     def log_message(self, *_: Any) -> None:
         pass
 
     def do_GET(self) -> None:
-        if not self.fault or not self.path.endswith("/store.js"):
-            return super().do_GET()
-        text = self.fault.encode() + Path(self.translate_path(self.path)).read_bytes()
+        if self.fault and self.path.endswith("/engine.js"):
+            return self.send("text/javascript", self.fault.encode() + self.file())
+        if not self.more.is_set() and "pyodide.asm.wasm" in self.path:
+            return self.send("application/octet-stream", self.file(), first=5000)
+        return super().do_GET()
+
+    def file(self) -> bytes:
+        return Path(self.translate_path(self.path)).read_bytes()
+
+    def send(self, kind: str, text: bytes, first: int = 0) -> None:
         self.send_response(200)
-        self.send_header("Content-Type", "text/javascript")
+        self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(text)))
         self.end_headers()
-        self.wfile.write(text)
-        return None
+        if first:
+            self.wfile.write(text[:first])
+            self.more.wait(PATIENT / 1000)
+        self.wfile.write(text[first:])
 
 
 class Host:
     """Can be switched off, as a network can."""
 
     def __init__(self, folder: Path, fault: str = "") -> None:
-        answer = functools.partial(type("Files", (Files,), {"fault": fault}), directory=str(folder))
+        self.more = threading.Event()
+        self.more.set()
+        kind = type("Files", (Files,), {"fault": fault, "more": self.more})
+        answer = functools.partial(kind, directory=str(folder))
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), answer)
         self.server.daemon_threads = True
         self.url = f"http://127.0.0.1:{self.server.server_port}/roundhouse/"

@@ -41,8 +41,24 @@ def test_pages_allow_no_eval_and_name_nothing_outside_their_folder(site: Path) -
         assert "'wasm-unsafe-eval'" in policy[1]
         assert "'unsafe" not in policy[1].replace("'wasm-unsafe-eval'", "")
         assert not re.findall(r'(?:src|href)="(?:/|\w+:)', text)
-    scripts = "".join(file.read_text(encoding="utf-8") for file in (site / "static" / "site").glob("*.js"))
-    assert not re.findall(r"https?://(?!house\b)", scripts)
+    scripts = "".join(file.read_text(encoding="utf-8") for file in (site / "static").rglob("*.js"))
+    assert not re.findall(r"https?://(?!house\b|www\.w3\.org/2000/svg\b|…)", scripts), "SVG has a name, and no address"
+
+
+def test_each_page_and_worker_has_its_scripts_in_one_file_and_what_they_name_is_there(site: Path) -> None:
+    scripts = {file.relative_to(site / "static").as_posix() for file in (site / "static").rglob("*.js")}
+    workers = {"site/engine.js", "site/imaging.js", "site/thinker.js"}
+    assert scripts == {"at/main.js", "site/house.js", *workers}
+    named = set()
+    for name in scripts:
+        text = (site / "static" / name).read_text(encoding="utf-8")
+        held = re.findall(r'^"([\w/]+\.js)": \(function', text, re.MULTILINE)
+        assert len(held) == len(set(held)), name
+        assert not set(re.findall(r'bring\("([\w/]+\.js)"\)', text)) - set(held), name
+        for path, module in re.findall(r'new URL\("([\w./-]+)", new URL\("\.\./([\w/]+\.js)"', text):
+            named.add((site / "static" / module).parent / path)
+    assert {file.resolve() for file in named} >= {site / "static" / name for name in workers}
+    assert all(file.exists() for file in named)
 
 
 def test_the_house_in_the_zip_is_the_same_whenever_it_is_built_and_holds_no_server(site: Path) -> None:

@@ -17,6 +17,7 @@ from roundhouse.site import routes, thinker
 from roundhouse.site.house import MOST_LOADED
 from roundhouse.site.reviewing import PATIENCE
 from roundhouse.site.thinker import LONGEST, SHORTEST, USUAL, budget
+from roundhouse.table.edits import changed
 from roundhouse.table.export import shown_log
 from roundhouse.table.local import ME, LocalTable
 from roundhouse.table.page import page
@@ -252,6 +253,38 @@ def test_a_stream_tells_a_whole_page_and_then_what_changes() -> None:
     assert visitor.desk.watched() == [table]
     visitor.desk.close(7)
     assert visitor.desk.watched() == []
+
+
+def test_whoever_has_seen_the_page_is_told_by_the_stream_what_changes_and_nothing_twice() -> None:
+    visitor = Visitor()
+    table = visitor.make("ticket_to_ride", "me", "easy")
+    seen = visitor.get(f"/api/tables/{table}")
+    visitor.desk.listen(7, f"/api/tables/{table}/stream?lang=en&last={seen['version']}")
+    visitor.desk.listen(8, f"/api/tables/{table}/stream?lang=en&last=older")
+    ((number, _, event, told),) = visitor.desk.news(table)
+    assert (number, event, json.loads(told)) == (8, "page", seen)
+    visitor.play(table, most=1)
+    news = visitor.desk.news(table)
+    assert [(one[0], one[2]) for one in news] == [(7, "change"), (8, "change")]
+    for *_, told in news:
+        assert changed(seen, json.loads(told)) == visitor.get(f"/api/tables/{table}")
+
+
+def test_what_was_drawn_of_a_move_that_could_not_be_kept_is_told_anew_from_the_store() -> None:
+    visitor = Visitor()
+    table = visitor.make("next_station", "me", "easy")
+    visitor.desk.listen(7, f"/api/tables/{table}/stream?lang=en")
+    visitor.desk.news(table)
+    before = visitor.get(f"/api/tables/{table}")
+    body = {"seat": 0, "seq": before["seq"], "move": before["choices"][0]["move"]}
+    visitor.desk.ask("POST", f"/api/tables/{table}/moves", json.dumps(body))
+    ((*_, drawn),) = visitor.desk.news(table)  # drawn while the store writes
+    visitor.desk.forget(table)  # another tab was faster
+    assert visitor.desk.version(table) == ""
+    assert visitor.get(f"/api/tables/{table}")["seq"] == before["seq"]
+    ((_, _, event, told),) = visitor.desk.news(table)
+    assert (event, json.loads(told)["seq"]) == ("page", before["seq"])
+    assert drawn != told
 
 
 def test_bots_have_more_time_on_a_slow_device_but_nobody_waits_long() -> None:

@@ -29,6 +29,7 @@ from static_site.visiting import (
     imaged,
     inner,
     settled,
+    sit_down,
     tap_a_turn,
     without_network,
 )
@@ -144,7 +145,8 @@ def test_a_finished_game_travels_in_a_link_and_replays_where_it_was_never_played
     page.goto(link)
     frame = inner(page, ".replay .position")
     frame.locator(".position[data-at='7']").wait_for()
-    assert frame.get_by_label("Position in the game").get_attribute("max") == str(len(read_log(log, find).match.moves))
+    frame.get_by_role("button", name="To the end").click()
+    frame.locator(f".position[data-at='{len(read_log(log, find).match.moves)}']").wait_for()
     assert "#" not in page.url
     page.goto("about:blank")
     page.goto(link)
@@ -201,7 +203,7 @@ def test_a_new_version_is_offered_taken_whole_and_works_without_a_network(
         text = (copy / name).read_text(encoding="utf-8")
         (copy / name).write_text(text.replace(old, "another"), encoding="utf-8")
     page.reload()
-    page.get_by_text("A new version is there.").wait_for()
+    page.get_by_text("There is a new version.").wait_for()
     assert ask(page, "GET", "/api/tables?lang=en"), "until it is taken, the old one goes on"
     with page.expect_navigation():
         page.get_by_role("button", name="Load it").click()
@@ -220,9 +222,11 @@ def test_a_later_visit_does_not_say_that_the_games_are_fetched_once_more(come: V
            new MutationObserver(() => window.said.add(document.querySelector('.site-coming')?.innerText ?? ''))
              .observe(document, { childList: true, subtree: true, characterData: true, attributes: true })"""
     )
+    host.more.clear()
     page.goto(f"{host.url}?page=tables")
+    page.get_by_text("The games are being fetched, once").wait_for()
+    host.more.set()
     settled(page)
-    assert "The games are being fetched, once" in " ".join(page.evaluate("[...said]"))
     page.goto(f"{host.url}?page=tables")
     settled(page)
     later = " ".join(page.evaluate("[...said]"))
@@ -238,3 +242,21 @@ def test_what_is_said_while_the_games_start_lies_over_nothing(come: Visit, host:
     strip, shown = page.locator(".site-coming").bounding_box(), page.locator("#page").bounding_box()
     assert shown["y"] + shown["height"] <= strip["y"]
     assert strip["y"] + strip["height"] <= page.evaluate("innerHeight")
+
+
+def test_the_place_of_what_goes_on_is_on_the_shelf_before_python_is_and_pushes_nothing(come: Visit, host: Host) -> None:
+    page = come(**PHONE)
+    for game in ("next_station", "metro_domino"):
+        sit_down(page, host.url, game)
+    settled(page)
+    top = "document.querySelector('.games').getBoundingClientRect().top"
+    page.goto(host.url)
+    frame = inner(page, ".going[aria-busy] a.going-table")
+    before, titles = frame.evaluate(top), sorted(frame.locator(".going strong").all_inner_texts())
+    frame.locator(".going:not([aria-busy]) img").first.wait_for()
+    assert (
+        sorted(frame.locator(".going strong").all_inner_texts())
+        == titles
+        == ["Metro Domino: London", "Next Station: London"]
+    )
+    assert frame.evaluate(top) == before

@@ -130,7 +130,7 @@ def test_the_lesson_is_the_learners_alone_and_tells_nothing_hidden(cards: LocalT
     assert b"Play the five" not in watched
     mine = json.loads(page(cards.table, ME, 0, "en"))
     assert set(mine["lesson"]) == {"name", "title", "of", "done", "steps"}
-    assert all(set(one) == {"step", "text", "shapes", "next"} for one in mine["lesson"]["steps"])
+    assert all(set(one) == {"step", "text", "shapes", "next", "free", "moves"} for one in mine["lesson"]["steps"])
     told = json.dumps(mine)
     assert not any(f'"card": {card}' in told or f"hand-{card}" in told for card in (0, 4, 8))
     assert json.loads(earlier_page(cards.table, ME, 0, "en", 3))["lesson"] is None

@@ -10,9 +10,12 @@ from roundhouse.bots.review.same_deal import Try
 from roundhouse.core.errors import HouseError
 from roundhouse.core.game import Budget
 from roundhouse.core.match import Match
+from roundhouse.core.move import Move
+from roundhouse.core.nature import seed_from
 from roundhouse.core.versions import Frozen
 from roundhouse.core.words import LANGUAGES, speaker
 from roundhouse.games import find, shelf
+from roundhouse.table.advised import followed, noted
 from roundhouse.table.reviews import curve, decimal, must_be_reviewable, read_review, told_review, write_review
 
 QUICK = {"next_station": "rollout", "railroad_ink": "rollout", "maglev_metro": "random"}
@@ -45,6 +48,40 @@ def test_a_review_is_kept_and_read_in_every_language(name: str) -> None:
             assert all(gain["words"] and gain["points"] for gain in one["gains"])
 
 
+def test_a_turn_is_not_blamed_for_what_a_hint_advised_without_saying_so() -> None:
+    match = play(find("next_station"), ["random"], seed=5)
+    found = think(match, review(match, 0, Budget(None, 800), tries=0))
+    first, *others = found.costly
+    said = {"en": "but a hint advised it", "uk": "але так радила підказка", "ru": "но так советовала подсказка"}
+    assert others
+    for lang in LANGUAGES:
+        speak = speaker(lang, match.game.about.folder)
+        told = told_review(match, found, "Olena", speak, [first.at])["costly"]
+        assert [said[lang] in one["told"] for one in told] == [True, *[False for _ in others]]
+        assert told[0]["told"].startswith(told_review(match, found, "Olena", speak)["costly"][0]["told"])
+
+
+def test_a_move_was_advised_only_in_the_very_position_of_the_hint() -> None:
+    game = find("railroad_ink")
+    match = Match(game, 1, seed=seed_from("advised"))
+    match.settle()
+    known, advised = noted("", match, 0, match.legal(0)[0]), match.legal(0)[0]
+    again = match.at(len(match.moves))
+    match.make(0, advised)
+    assert followed(known, match, 0) == {len(match.moves) - 1}
+    assert followed("", match, 0) == frozenset()
+    other = next(move for move in again.legal(0) if move != advised and advised in after(again, move).legal(0))
+    again.make(0, other)
+    again.make(0, advised)
+    assert followed(known, again, 0) == frozenset(), "the same move, where nobody had asked"
+
+
+def after(match: Match, move: Move) -> Match:
+    then = match.at(len(match.moves))
+    then.make(0, move)
+    return then
+
+
 def test_the_curve_has_one_point_a_turn() -> None:
     _, found = reviewed("railroad_ink")
     points = curve(found.decisions)
@@ -70,9 +107,9 @@ def test_numbers_are_written_as_each_language_does() -> None:
 @pytest.mark.parametrize(
     ("own", "tried", "told"),
     [
-        (-5.0, (-5.0, 0.0), "ви на 5 балів позаду. … на 5 балів позаду або нарівні."),
-        (1.0, (21.0, 21.0), "ви на 1 бал попереду. … на 21 бал попереду."),
-        (-0.3, (2.0,), "ви нарівні. … на 2 бали попереду."),
+        (-5.0, (-5.0, 0.0), "ви наприкінці на 5 балів позаду. … на 5 балів позаду або нарівні."),
+        (1.0, (21.0, 21.0), "ви наприкінці на 1 бал попереду. … на 21 бал попереду."),
+        (-0.3, (2.0,), "ви наприкінці нарівні. … на 2 бали попереду."),
     ],
 )
 def test_who_was_ahead_is_told_in_words_and_not_in_signs(own: float, tried: tuple[float, ...], told: str) -> None:

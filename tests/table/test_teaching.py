@@ -96,7 +96,7 @@ MISTAKES = [
     ("lesson-1.toml", "1: draw 40 34 no", "1: draw 40 52 no", "step 1: “draw 40 52 no” is not legal for seat 1"),
     ("lesson-1.toml", "1: draw 40 34 no", "2: draw 40 34 no", "step 1: “draw 40 34 no” is not legal for seat 2"),
     ("lesson-1.toml", '"station-31"', '"station-99"', "step 2: there is no shape “station-99” in this position"),
-    ("lesson-1.toml", "Choose the lit one.", "Choose the lit one. " * 9, "step 1: “en” has 243 signs"),
+    ("lesson-1.toml", "Most points win.", "Most points win. " * 9, "step 1: “en” has 255 signs"),
     ("lesson-1.toml", 'accept = ["draw 21 22 no"]', "", "step 1: a step that accepts no move has no"),
     ("lesson-1.toml", '"1: draw 40 34 no", ', "", "step 1: “reveal underground_circle” is not legal"),
     ("lesson-1.toml", '\nthen = ["1: draw 40 34 no", "reveal underground_circle"]', "", "step 1: after it the learner"),
@@ -138,13 +138,19 @@ def test_files_that_are_no_teaching_and_figures_that_are_not_there_are_refused(t
 def test_a_lesson_is_short(tmp_path: Path) -> None:
     game, folder = copied(tmp_path)
     text = (folder / "lesson-1.toml").read_text(encoding="utf-8")
-    first, second = text.index("[[step]]"), text.index("[[step]]", text.index("[[step]]") + 1)
+    first = text.index("[[step]]")
+    second = text.index("[[step]]", first + 1)
+    third = text.index("[[step]]", second + 1)  # one to be read
+    fourth = text.index("[[step]]", third + 1)
     reading = '[[step]]\nen = "Read."\nuk = "Читайте."\nru = "Читайте."\n\n'
     for wrong, said in (
-        (text + reading * 2, "a lesson has 4 to 10 steps, not 11"),
+        (text + reading, "a lesson has 4 to 10 steps, not 11"),
         (text[:second], "a lesson has 4 to 10 steps, not 1"),
         (text[: text.rindex("[[step]]")], "the last step asks for nothing"),
-        (text[:first] + reading.replace("Read.", "so " * 50) + text[first:], "words before the first move; 60 go"),
+        (
+            text[:first] + reading.replace("Read.", "so " * 50) + text[first:third] + text[fourth:],
+            "words before the first move; 60 go",
+        ),
     ):
         (folder / "lesson-1.toml").write_text(wrong, encoding="utf-8")
         with pytest.raises(BadTeaching, match=said):

@@ -13,7 +13,7 @@ from typing import Any
 from roundhouse import bots
 from roundhouse.arena.play import play_on
 from roundhouse.core import nature
-from roundhouse.core.game import Bot, Game
+from roundhouse.core.game import Bot, Game, all_of_it
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move, move_text
 from roundhouse.core.words import Say, many, say
@@ -160,10 +160,13 @@ def _leaks_nothing(game: Game[Any], name: str, seed: str, trips: list[Trip], rep
                 return Stamp("leaks nothing", False, _otherwise(trip.number, one, move))
             worlds += 1
             hidden += twin
-    told = say(
-        "the same move in {worlds} twin worlds; in {hidden} of them something hidden was another",
-        worlds=worlds, hidden=hidden,
-    )  # fmt: skip
+    if game.secrecy.view is all_of_it:
+        told = say("the same move {worlds} times with other luck to come; this game hides nothing", worlds=worlds)
+    else:
+        told = say(
+            "the same move in {worlds} twin worlds; in {hidden} of them something hidden was another",
+            worlds=worlds, hidden=hidden,
+        )  # fmt: skip
     return Stamp("leaks nothing", True, told)
 
 

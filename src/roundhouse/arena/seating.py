@@ -9,7 +9,7 @@ from roundhouse.core.encoding import Encoding, checked
 from roundhouse.core.errors import CannotRead, NotLegal, Refusal
 from roundhouse.core.game import NATURE, Game, all_of_it
 from roundhouse.core.move import Move, move_text
-from roundhouse.core.nature import by_chance
+from roundhouse.core.nature import rolled
 from roundhouse.core.ranking import total
 from roundhouse.core.words import Say, say
 
@@ -19,11 +19,11 @@ _SHOWN = 6
 class Seating:
     """A running game without a log; `seat` is asked to choose one of `moves`, by its number among `numbers`."""
 
-    __slots__ = ("_numbers", "_quick", "_view", "code", "game", "moves", "rng", "seat", "seats", "state")
+    __slots__ = ("_numbers", "_view", "code", "game", "moves", "quick", "rng", "seat", "seats", "state")
 
     def __init__(self, game: Game[Any], seats: int, options: Any, code: Encoding, rng: Random) -> None:
         self.game, self.seats, self.code, self.rng = game, seats, code, rng
-        self._quick = game.learning.points if game.learning else None
+        self.quick = game.learning.points if game.learning else None
         self._view = None if game.secrecy.view is all_of_it else game.secrecy.view
         self.state = game.rules.new(seats, options)
         self.seat, self.moves = NATURE, list[Move]()
@@ -49,7 +49,7 @@ class Seating:
     def check(self, action: Any) -> int:
         """The place of the move of this number; raises as `choose` does."""
         try:
-            return self.numbers.index(index(action))  # numbers of numpy are slow to compare
+            return (self._numbers or self.numbers).index(index(action))  # numbers of numpy are slow to compare
         except (TypeError, ValueError):
             raise self._refused(action) from None
 
@@ -60,11 +60,12 @@ class Seating:
 
     def seen(self, seat: int) -> int:
         """What this seat may know, as bits. A game without secrets needs no copy to be read."""
-        return self.code.encode(self._view(self.state, seat) if self._view else self.state, seat)
+        view = self._view
+        return self.code.encode(view(self.state, seat) if view else self.state, seat)
 
     def points(self, seat: int) -> int:
         """The score sheet of a seat as it stands, in one number."""
-        return self._quick(self.state, seat) if self._quick else total(self.game.rules, self.state, seat)
+        return self.quick(self.state, seat) if self.quick else total(self.game.rules, self.state, seat)
 
     def shares(self) -> list[float]:
         """Each seat's part of the win, less an even part: they add up to nothing."""
@@ -73,12 +74,13 @@ class Seating:
         return [(won if rank == 1 else 0.0) - 1 / len(ranks) for rank in ranks]
 
     def _settle(self) -> None:
-        rules, state = self.game.rules, self.state
-        while acting := rules.to_act(state):
+        rules, state, roll = self.game.rules, self.state, self.rng.random
+        to_act, chance = rules.to_act, rules.chance
+        while acting := to_act(state):
             if acting[0] != NATURE:
                 self.seat, self.moves, self._numbers = acting[0], rules.moves(state, acting[0]), None
                 return
-            rules.play(state, NATURE, by_chance(rules, state, self.rng))
+            rules.play(state, NATURE, chance(state, roll()) if chance else rolled(rules, state, roll()))
         self.seat, self.moves, self._numbers = NATURE, [], []
 
     def _refused(self, action: Any) -> CannotRead | NotLegal:
@@ -111,7 +113,8 @@ def standing(reward: str, seats: int) -> Standing:
 
 
 def _points(table: Seating, seat: int) -> float:
-    return float(table.points(seat))
+    quick = table.quick
+    return float(quick(table.state, seat) if quick else table.points(seat))
 
 
 def _lead(table: Seating, seat: int) -> float:

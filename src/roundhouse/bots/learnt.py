@@ -35,6 +35,8 @@ MIDDLE = 1 << LANE - 1
 
 def judgement(game: Game[Any], view: Any, seat: int) -> float:
     """What the game itself says of a seat's position, in points: what learning begins with."""
+    if game.thinking.outlook:
+        return game.thinking.outlook(view, seat)
     if game.thinking.evaluate and game.thinking.in_points:
         return game.thinking.evaluate(view, seat)
     quick = game.learning.points if game.learning else None

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from roundhouse.bots.simple import random_move
-from roundhouse.core.game import NATURE, Game
+from roundhouse.core.game import NATURE, Bot, Game
 from roundhouse.core.move import Move
 from roundhouse.core.nature import by_chance
 from roundhouse.core.ranking import total
@@ -18,10 +18,11 @@ from roundhouse.core.ranking import total
 LONGEST = 4000
 
 
-def play_on(game: Game[Any], world: Any, seat: int, luck: int, most: float = inf) -> None:
-    """In place, by the game's quick policy, to its boundary or the end, or so many moves of seats."""
-    rules, policy, pause = game.rules, game.thinking.rollout, game.thinking.boundary
+def play_on(game: Game[Any], world: Any, seat: int, luck: int, most: float = inf, by: str = "") -> None:
+    """In place: by the quick policy to the game's boundary, or by the one named to the end; at most so many moves."""
+    rules, policy, pause = game.rules, game.thinking.rollout, None if by else game.thinking.boundary
     chance, mind, made = Random(luck), Random(~luck), 0
+    players = dict[int, Bot]()
     for _ in range(LONGEST):
         acting = rules.to_act(world)
         if not acting or (pause is not None and pause(world)):
@@ -36,6 +37,10 @@ def play_on(game: Game[Any], world: Any, seat: int, luck: int, most: float = inf
         moves = rules.moves(world, one)
         if one != seat and game.thinking.independent:
             move = standing_by(moves)
+        elif by:
+            if one not in players:
+                players[one] = game.thinking.policies[by](mind, None)
+            move = players[one](game.secrecy.view(world, one), one, moves)
         else:
             move = policy(world, one, moves, mind) if policy else random_move(moves, mind)
         rules.play(world, one, move)

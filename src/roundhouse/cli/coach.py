@@ -59,4 +59,5 @@ def _worth(one: HintJson) -> str:
     reasons = "; ".join(f"{reason['points']:+.1f} {escape(reason['words'])}" for reason in one["reasons"])
     behind = f"  −{one['behind']:.1f}" if one["behind"] else ""
     ends = f"  {escape(one['ends'])}" if one["ends"] else ""
+    ends += f"  {escape(one['aim'])}" if one["aim"] else ""
     return behind + ends + (f"  [dim]{reasons}[/]" if reasons else "")

@@ -36,7 +36,7 @@ def review_log(log: Path, seat: int, seconds: float, playouts: int | None, as_js
     found = _thought(read, seat, budget)
     names = tuple(printable(read.names))
     speak = speaker(speaking().lang, read.match.game.about.folder).at(names)
-    told = told_review(read.match, found, seat_name(seat, names, speak), speak)
+    told = told_review(read.match, found, seat_name(seat, names, speak), speak, read.advised.get(seat, ()))
     if as_json:
         click.echo(json.dumps(told, ensure_ascii=False))
     else:

@@ -2,7 +2,7 @@
 
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { toPick } from "./next.js";
+import { noUndo, toPick } from "./next.js";
 import { button, toast } from "./page.js";
 import { shape } from "./scene.js";
 import { likeness, pictured } from "./thumb.js";
@@ -40,6 +40,7 @@ const MANY = 12;
 const LONG = 36; // letters that need smaller type to stand in the bar of a phone
 const SLACK = 3; // px by which a strip may reach beyond the window
 const LEAST = 3; // letters that can be read as something
+const KINDS = ["turn", "flip", "way"]; // buttons that are there again after they were pressed
 const FEW = 3; // choices that are all shown as buttons, also where a shape would do
 
 /** The action bar. */
@@ -68,10 +69,34 @@ export class Actions {
 
   /** @param {Moment} moment */
   show(moment) {
-    const { chosen, ways, open, live, buttons, only, noUndo, watching, busy, next } = moment;
+    const { chosen, ways, open, buttons, only, noUndo, watching, busy, next } = moment;
     const told = [chosen, open, only, noUndo, watching, busy, next, ways.length, ...ways, ...buttons];
     if (told.length === this.told.length && told.every((one, number) => one === this.told[number])) return;
     this.told = told;
+    const held = document.activeElement;
+    const kind = this.element.contains(held) && KINDS.find((one) => held?.classList.contains(one));
+    this.#fill(moment);
+    if (kind && !held?.isConnected) this.#hold(kind);
+  }
+
+  /** Offer nothing: the next page is for other eyes. */
+  forget() {
+    const nothing = { chosen: null, ways: [], open: 0, live: [], buttons: [], only: false };
+    this.show({ ...nothing, noUndo: noUndo(null), watching: false, busy: false, next: "" });
+  }
+
+  /**
+   * What the keyboard was on has been made anew: it goes to what has its place.
+   * @param {string} kind
+   */
+  #hold(kind) {
+    const names = [`.${kind}:is([aria-pressed=true], :not([aria-pressed])):enabled`, ".commit:enabled"];
+    const next = names.map((name) => this.element.querySelector(name)).find((one) => one?.getClientRects().length);
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  }
+
+  /** @param {Moment} moment */
+  #fill({ chosen, ways, open, live, buttons, only, noUndo, watching, busy, next }) {
     this.undo.disabled = !!noUndo || busy;
     this.undo.hidden = watching;
     this.undo.title = this.tools.title = noUndo || t("Undo");
@@ -98,10 +123,11 @@ export class Actions {
    */
   #buttons(buttons, only) {
     const alone = only && buttons.length === 1;
+    const same = repeated(buttons.map((one) => one.words));
     fill(
       this.middle,
       kin(buttons)
-        .map(([heading, ones]) => this.#kin(heading, ones) ?? ones.map((one) => this.#button(one, alone)))
+        .map(([heading, ones]) => this.#kin(heading, ones) ?? ones.map((one) => this.#button(one, alone, 0, same)))
         .flat(),
     );
   }
@@ -133,6 +159,7 @@ export class Actions {
         "p",
         { class: chosen.words.length > LONG ? "chosen long" : "chosen", title: chosen.words },
         price(chosen),
+        " ", // a line may end after what it brings
         chosen.words,
       ),
       ways > 1
@@ -200,8 +227,9 @@ export class Actions {
    * @param {Choice} choice
    * @param {boolean} alone the only thing that can be done
    * @param {number} [from] the letter with which its words begin to be its own
+   * @param {string} [same] what other buttons begin with as well: a phone has no room to say it again
    */
-  #button(choice, alone, from = 0) {
+  #button(choice, alone, from = 0, same = "") {
     return this.#looked(
       h(
         "button",
@@ -211,7 +239,9 @@ export class Actions {
           "aria-label": from ? choice.words : null,
           onclick: () => this.doer.press(choice),
         },
-        label(choice, from),
+        same && choice.words.startsWith(same)
+          ? [h("span", {}, h("span", { class: "repeated" }, same), choice.words.slice(same.length)), price(choice)]
+          : label(choice, from),
       ),
       choice,
     );
@@ -276,6 +306,15 @@ export function kin(choices) {
  */
 export function label(choice, from = 0) {
   return [h("span", {}, choice.words.slice(from)), price(choice)];
+}
+
+/**
+ * What two or more of three sentences begin with, up to a colon.
+ * @param {string[]} sentences
+ */
+function repeated(sentences) {
+  const heads = sentences.map((one) => /^[^:]+: /u.exec(one)?.[0] ?? "");
+  return sentences.length < FEW ? "" : (heads.find((one, at) => one && heads.indexOf(one) < at) ?? "");
 }
 
 /**

@@ -1,6 +1,7 @@
 // One's own mistakes once more: the turns of a review that cost most, each as the position was, with one move to make.
 
 import { get, post } from "./api.js";
+import { readdress } from "./back.js";
 import { fill, h, icon } from "./dom.js";
 import { Exercise } from "./exercise.js";
 import { ICONS } from "./icons.js";
@@ -37,7 +38,7 @@ function nothing(table, seat) {
     "div",
     { class: "column" },
     h("h1", {}, t("Review")),
-    h("p", { class: "lead" }, t("Which turns can be tried again, the review says.")),
+    h("p", { class: "lead" }, t("The review says which turns can be tried again.")),
     h("a", { class: "button primary", href: `/table/${table}/review?seat=${seat}` }, t("To the review")),
   );
 }
@@ -66,7 +67,7 @@ class Walk {
     const path = `/api/tables/${table}/review/turns/${place}`;
     /** @type {Page} */
     const page = await get(path, { seat: review.seat });
-    history.replaceState(null, "", way(`/table/${table}/again?seat=${review.seat}&turn=${place + 1}`));
+    readdress(way(`/table/${table}/again?seat=${review.seat}&turn=${place + 1}`));
     this.exercise.show({
       page,
       path,

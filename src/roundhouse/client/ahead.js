@@ -1,21 +1,27 @@
-// Over a slow line: what the table needs is asked for at once, and not file after file as each is read.
+// Files of the page that somebody goes to from here, fetched while a browser has nothing else to do.
 
-const TABLE = `
-  actions best changes chat clocks cockpit company devices end entrance fit glance hint history lately layout lesson
-  lobby menu moments motion moves next notes notices nudges panels panzoom people phrases picks play pointer points
-  rated recent seat_window share sheet shelf stage standing stars stream table tables tally thumb what wiring worth
-`;
+/** @typedef {{saveData?: boolean, effectiveType?: string}} Line what a browser tells of its connection, if anything */
+
+const SLOW = ["slow-2g", "2g"];
 
 /**
- * Ask for the modules of a page while the words are still on their way. They are read only when the page is shown.
- * @param {string} page
+ * Whether a line can spare what may never be used: not one that is paid or saved, nor one on which all else would wait.
+ * @param {Line} [line]
  */
-export function askAhead(page) {
-  if (page !== "table") return;
-  for (const name of TABLE.trim().split(/\s+/)) {
+export function spares(line = /** @type {{connection?: Line}} */ (navigator).connection) {
+  return !line?.saveData && !SLOW.includes(line?.effectiveType ?? "");
+}
+
+/**
+ * Name these files to the browser, where the line can spare them.
+ * @param {string} files their addresses, a space between two
+ */
+export function fetchAhead(files) {
+  if (!spares()) return;
+  for (const href of files.split(" ").filter(Boolean)) {
     const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = new URL(`./${name}.js`, import.meta.url).href;
+    link.rel = "prefetch";
+    link.href = href;
     document.head.append(link);
   }
 }

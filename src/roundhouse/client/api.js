@@ -46,6 +46,14 @@ export function get(path, params = {}) {
 }
 
 /**
+ * The address of what the page itself has asked for, before there was a script; nothing where it has not.
+ * @param {string} name
+ */
+export function early(name) {
+  return document.querySelector(`link[data-asked=${name}]`)?.getAttribute("href") ?? "";
+}
+
+/**
  * Have something done.
  * @template T
  * @param {string} path
@@ -135,12 +143,13 @@ export function paint(image, url) {
  * @param {string} url
  * @param {RequestInit} request
  * @param {RequestCache} [cache]
+ * @returns {Promise<Pick<Response, "ok" | "status" | "text" | "json">>}
  */
 async function sent(url, request, cache = "no-store") {
   try {
     if (!inside) return await fetch(url, { ...request, cache });
     const { status, text } = await inside.ask(request.method ?? "GET", url, String(request.body ?? ""));
-    return new Response(text, { status });
+    return { ok: status < 300, status, text: async () => text, json: async () => JSON.parse(text) };
   } catch {
     throw new Refused(0, { error: "offline" });
   }

@@ -4,7 +4,7 @@ import { get, post } from "./api.js";
 import { h, icon, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { openHelp } from "./keys.js";
-import { known } from "./experience.js";
+import { hasLearnt, known } from "./experience.js";
 import { allRules, dialog, sorry } from "./page.js";
 import { settings } from "./settings.js";
 import { go } from "./ways.js";
@@ -46,6 +46,7 @@ export function foldedCard(game, teaching) {
 export function lessonDoors(game, teaching) {
   if (!teaching.lessons.length) return null;
   const several = teaching.lessons.length > 1;
+  const next = teaching.lessons.findIndex((lesson) => !hasLearnt(game, lesson.name));
   return h(
     "div",
     { class: "lesson-doors" },
@@ -54,10 +55,11 @@ export function lessonDoors(game, teaching) {
         "button",
         {
           type: "button",
-          class: number || known(game) ? "lesson-door" : "lesson-door primary big",
+          class: number === next && (next > 0 || !known(game)) ? "lesson-door primary big" : "lesson-door",
           onclick: (/** @type {Event} */ event) => void begin(event, game, lesson.name),
+          ...(hasLearnt(game, lesson.name) ? { title: t("Finished") } : {}),
         },
-        icon(ICONS.spark),
+        icon(hasLearnt(game, lesson.name) ? ICONS.check : ICONS.spark),
         h(
           "span",
           {},

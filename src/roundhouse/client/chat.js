@@ -60,6 +60,7 @@ export class ChatPanel {
     this.element = h("div", { class: "chat" }, this.lines, this.off, this.on, writing);
     this.first = 0; // the number of the first line that is shown
     this.last = -1; // and of the last one
+    this.told = ""; // what is shown
     this.read = -1; // and of the last one that was read
     /** @type {Page | null} */
     this.page = null;
@@ -87,7 +88,9 @@ export class ChatPanel {
     const last = lines.at(-1)?.n ?? 0;
     this.page = page;
     if (this.read < 0) this.read = Number(localStorage.getItem(`chat.${page.table}`) ?? last);
-    if (this.last !== last || !lines.length) this.#tell(page);
+    const told = `${page.table} ${on} ${last}`;
+    if (this.told !== told) this.#tell(page);
+    this.told = told;
     this.last = last;
     this.form.hidden = this.quick.hidden = !on || page.seat === null;
     this.off.hidden = !on || !page.host;

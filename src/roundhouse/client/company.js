@@ -5,10 +5,9 @@ import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { nudgeButton } from "./nudges.js";
 import { announce, sorry, toast } from "./page.js";
-import { invite } from "./people.js";
+import { invite, inviteAgain } from "./people.js";
 import { event } from "./phrases.js";
 import { mayStandIn } from "./seat_window.js";
-import { inviteAgain } from "./site/invitation.js";
 import { inside } from "./ways.js";
 import { lately, t } from "./words.js";
 
@@ -145,7 +144,7 @@ function banner(page, one, now) {
   const stand = () => post(`/api/tables/${page.table}/seats/${one.seat}`, { do: "bot", level: "normal" }).catch(sorry);
   return strip(
     ICONS.clock,
-    t("{name} is to move and away since {when}.", { name, when: lately(one.seen) }),
+    t("{name} is to move and has been away since {when}.", { name, when: lately(one.seen) }),
     seat ? nudgeButton(page, seat) : null,
     page.host && seat && mayStandIn(page, seat)
       ? h("button", { type: "button", onclick: () => void stand() }, t("Let a bot play this seat"))

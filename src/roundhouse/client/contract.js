@@ -120,12 +120,17 @@
  * @property {string[]} sentences
  */
 /**
- * A step of a lesson: its place (from 1), its sentence, the shapes to look at; `next`: it only wants to be read.
+ * A step of a lesson: its place (from 1), its sentence, the shapes to look at.
+
+    `next`: it only wants to be read; `free`: any move will do; `moves`: else those that do what is asked.
+    
  * @typedef {object} LessonStep
  * @property {number} step
  * @property {string} text
  * @property {string[]} shapes
  * @property {boolean} next
+ * @property {boolean} free
+ * @property {Record<string, unknown>[]} moves
  */
 /**
  * The lesson of a table: the steps to be read now, of which only the last may ask for a move.
@@ -217,7 +222,7 @@
 /**
  * A good move; `behind` are the points that it is behind the first, 0 where that is no more than chance.
 
-    `ends`: that the move ends the game, and how; else empty.
+    `ends`: that the move ends the game, and how; else empty. `aim`: what the move is for, where the game says it.
     
  * @typedef {object} Hint
  * @property {Record<string, unknown>} move
@@ -225,6 +230,7 @@
  * @property {number} behind
  * @property {Reason[]} reasons
  * @property {string} ends
+ * @property {string} aim
  */
 /**
  * Up to three good moves, the best first.

@@ -30,7 +30,7 @@ export function standings(book, deal) {
       ? h(
           "ol",
           { class: "standing" },
-          deal.lines.map((line) => row(line, deal.game)),
+          deal.lines.map((line) => row(line, deal)),
         )
       : h("p", { class: "small" }, t("Nobody has finished this deal yet.")),
     strong(deal),
@@ -43,7 +43,7 @@ export function standings(book, deal) {
             deal.month.map((line) =>
               h(
                 "li",
-                { class: line.you ? "you" : "" },
+                { class: line.you ? "you" : "", "data-place": place(line, deal.month) },
                 h("span", { class: "standing-name" }, line.name),
                 h("span", { class: "small" }, tn("{n} day", "{n} days", line.days)),
                 h("strong", {}, number(line.points)),
@@ -56,15 +56,24 @@ export function standings(book, deal) {
 }
 
 /**
- * @param {Line} line
- * @param {string} game
+ * Equal points share a place.
+ * @param {{points: number}} line
+ * @param {{points: number}[]} lines
  */
-function row(line, game) {
+function place({ points }, lines) {
+  return number(1 + lines.filter((one) => one.points > points).length);
+}
+
+/**
+ * @param {Line} line
+ * @param {Deal} deal
+ */
+function row(line, { game, lines }) {
   const points = tn("{n} point", "{n} points", line.points, {}, game);
   const named = line.table ? h("a", { href: `/table/${line.table}` }, line.name) : line.name;
   return h(
     "li",
-    { class: line.you ? "you" : "" },
+    { class: line.you ? "you" : "", "data-place": place(line, lines) },
     h("span", { class: "standing-name" }, named),
     h("span", { class: "small" }, clockTime(line.at)),
     h("strong", { title: points }, number(line.points)),

@@ -8,19 +8,19 @@ import { nameOf, wayTo } from "./names.js";
 import { button, dialog, sealed, sorry } from "./page.js";
 import { sign } from "./panels.js";
 import { copy } from "./people.js";
-import { allResigned, ratingLine } from "./rated.js";
-import { drawing, mark, shape } from "./scene.js";
+import { ratingLine } from "./rated.js";
+import { drawing, mark, nameless, shape } from "./scene.js";
 import { shareDoor } from "./share.js";
 import { still } from "./shelf.js";
 import { starsOf } from "./stars.js";
 import { DESKTOP } from "./stage.js";
 import { Tally } from "./tally.js";
+import { headline, most } from "./verdict.js";
 import { go, inside } from "./ways.js";
 import { t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Scene} Scene */
-/** @typedef {import("./contract.js").ScoreLine} Line */
 
 /**
  * The end page of a table.
@@ -80,77 +80,6 @@ export function endPage(page, toTable) {
  */
 export function endKey({ lang, seat, seats, next, result, you }) {
   return JSON.stringify([lang, seat, seats.map((one) => one.name), next, result, you]);
-}
-
-/**
- * Who won and by how much, in one line.
- * @param {Page} page
- */
-export function headline(page) {
-  const { result, seats } = page;
-  if (!result) return t("The game is over");
-  if (seats.length === 1) return tn("{n} point", "{n} points", result.points[0] ?? 0, {}, page.game);
-  if (allResigned(page)) return t("All have resigned");
-  if (page.you.length === 1 && result.resigned.includes(page.you[0] ?? -1)) return t("You have resigned");
-  const winners = seats.filter((seat) => result.ranks[seat.seat] === 1);
-  const [winner] = winners;
-  if (!winner || winners.length > 1)
-    return t("Shared victory: {names}", { names: winners.map((seat) => seat.name).join(", ") });
-  const [you] = page.you.length === 1 ? page.you : [];
-  const points = (/** @type {number} */ seat) => result.points[seat] ?? 0;
-  const others = seats.filter((seat) => seat !== winner && !result.resigned.includes(seat.seat));
-  const { name } = winner;
-  const { game } = page;
-  if (!others.length) {
-    const names = seats
-      .filter((seat) => seat !== winner)
-      .map((seat) => seat.name)
-      .join(", ");
-    return you === winner.seat
-      ? t("You win! Resigned: {names}", { names })
-      : t("{name} wins; resigned: {names}", { name, names });
-  }
-  const n = points(winner.seat) - Math.max(...others.map((seat) => points(seat.seat)));
-  if (you === winner.seat)
-    return n > 0 ? tn("You win by {n} point!", "You win by {n} points!", n, {}, game) : t("You win the tie!");
-  const less = you === undefined ? 0 : points(winner.seat) - points(you);
-  if (less > 0) return tn("You are {n} point behind {name}", "You are {n} points behind {name}", less, { name }, game);
-  if (n <= 0) return t("{name} wins the tie", { name });
-  return tn("{name} wins by {n} point", "{name} wins by {n} points", n, { name }, game);
-}
-
-/**
- * What one's own sheet is proud of, and what it rues: the line that brought the most and the one that cost the most.
- * @param {Page} page
- */
-function most(page) {
-  if (page.result?.resigned.includes(page.seat ?? -1)) return []; // a bot made the last of it
-  const own = page.scores.find((sheet) => sheet.seat === page.seat);
-  const lines = [...(own?.lines ?? [])].sort((a, b) => b.points - a.points);
-  const [best, next] = lines;
-  const [other, worst] = lines.slice(-2);
-  if (page.frozen || !best || !next || !worst || !other) return [];
-  const brought = best.points > Math.max(0, next.points) ? best : null;
-  const cost = worst.points < Math.min(0, other.points) ? worst : null;
-  return [brought && proud(brought, page.game), cost && rueful(cost, page.game)].map(
-    (text) => text && h("p", {}, text),
-  );
-}
-
-/**
- * @param {Line} line
- * @param {string} game
- */
-function proud({ words: line, points }, game) {
-  return tn("Your best line: {line}, {n} point", "Your best line: {line}, {n} points", points, { line }, game);
-}
-
-/**
- * @param {Line} line
- * @param {string} game
- */
-function rueful({ words: line, points }, game) {
-  return tn("You lost most by “{line}”: {n} point", "You lost most by “{line}”: {n} points", -points, { line }, game);
 }
 
 /** @param {Page} page */
@@ -249,15 +178,6 @@ function figure(page, scene, kind) {
   );
   one.style.setProperty("--shape", String(scene.width / scene.height));
   return one;
-}
-
-/**
- * A second drawing of the same scene must not have the same names.
- * @param {SVGSVGElement} drawn
- */
-function nameless(drawn) {
-  for (const one of drawn.querySelectorAll("[id]")) one.removeAttribute("id");
-  return drawn;
 }
 
 /**

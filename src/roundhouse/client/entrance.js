@@ -2,6 +2,7 @@
 
 const SOON = 240;
 const DRAW = 380;
+const FLIP = 360;
 const STEPS = 12;
 const MOST_STROKES = 12;
 const FACES = "flip roll"; // of these a new face is an arrival, too
@@ -35,9 +36,11 @@ export function kindOf(made) {
  * Let a new thing come in, and what is inside it that has its own way of coming.
  * @param {Element} node
  * @param {number} delay
+ * @param {string} [face] what it has shown until now
  * @returns {Animation[]}
  */
-export function enter(node, delay) {
+export function enter(node, delay, face = "") {
+  if (face && node instanceof SVGGraphicsElement && node.dataset.enter === "flip") return turnOver(node, face, delay);
   const inside = [...node.querySelectorAll("[data-enter]")];
   const own = node instanceof SVGElement && node.dataset.enter;
   if (own || !inside.length || inside.length > MOST_STROKES) return come(node, own || "", delay);
@@ -52,9 +55,8 @@ export function enter(node, delay) {
  */
 function come(node, how, delay) {
   const shape = node instanceof SVGGraphicsElement ? node : null;
-  if (shape && how === "flip")
-    return poses(shape, 300, delay, (at) => ({ wide: Math.abs(Math.cos(Math.PI * (1 - at))) }));
-  if (shape && how === "roll") return poses(shape, 400, delay, rolled);
+  if (shape && how === "flip") return poses(shape, FLIP / 2, delay, (at) => ({ wide: Math.sin((Math.PI / 2) * at) }));
+  if (shape && how === "roll") return poses(shape, 400, delay, rolling(shape));
   if (shape && how === "drop")
     return poses(shape, 280, delay, (at) => ({ y: -22 * (1 - bounce(at)), wide: 1, clear: Math.min(1, at * 4) }));
   if (shape && how === "drive") return drive(shape, delay);
@@ -68,10 +70,48 @@ function come(node, how, delay) {
   });
 }
 
-/** @param {number} at */
-function rolled(at) {
-  const left = 1 - bounce(at);
-  return { x: -26 * left, y: -16 * left, turn: -300 * left, wide: 1 + 0.12 * left, tall: 1 + 0.12 * left };
+/**
+ * A card turns: what it has shown until now until it stands on its edge, then its new face.
+ * @param {SVGGraphicsElement} node
+ * @param {string} face
+ * @param {number} delay
+ */
+function turnOver(node, face, delay) {
+  const old = /** @type {SVGGraphicsElement} */ (node.cloneNode(false));
+  old.innerHTML = face;
+  for (const one of [old, ...old.querySelectorAll("*")])
+    for (const name of ["id", "tabindex", "role", "aria-label"]) one.removeAttribute(name);
+  old.setAttribute("class", "ours leaving");
+  old.setAttribute("aria-hidden", "true");
+  node.after(old);
+  const gone = poses(old, FLIP, delay, (at) => ({ wide: Math.max(0, Math.cos(Math.PI * at)) }));
+  for (const one of gone) one.onfinish = one.oncancel = () => old.remove();
+  if (!gone.length) old.remove();
+  return [...gone, ...poses(node, FLIP, delay, (at) => ({ wide: Math.max(0, -Math.cos(Math.PI * at)) }))];
+}
+
+/**
+ * How a die comes to rest: it tumbles in from above, as far and as large as its tray has room.
+ * @param {SVGGraphicsElement} die
+ * @returns {(at: number) => Pose}
+ */
+function rolling(die) {
+  const box = die.getBoundingClientRect();
+  const tray = die.ownerSVGElement?.getBoundingClientRect() ?? box;
+  const unit = scaleOf(die) || 1;
+  const half = Math.max(box.width, box.height) / 2 || 1;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const free = Math.min(x - tray.left, tray.right - x, y - tray.top, tray.bottom - y);
+  return (at) => {
+    const left = 1 - bounce(at);
+    const turn = -300 * left;
+    const angle = (turn * Math.PI) / 180;
+    const corner = half * (Math.abs(Math.cos(angle)) + Math.abs(Math.sin(angle))); // so far it reaches when it is turned
+    const size = Math.min(1 + 0.12 * left, Math.max(free, half) / corner);
+    const most = (/** @type {number} */ room) => Math.max(0, room - corner * size) / unit;
+    const [aside, above] = [Math.min(26 * left, most(x - tray.left)), Math.min(16 * left, most(y - tray.top))];
+    return { x: -aside, y: -above, turn, wide: size, tall: size };
+  };
 }
 
 /**

@@ -104,7 +104,7 @@ export class Exercise {
     if (this.sending) return;
     sound("no");
     const name = what(shapes.at(-1) ?? "");
-    toast(name ? h("strong", { class: "about" }, name) : "", t("No move is made with this here."));
+    toast(name ? h("strong", { class: "about" }, name) : "", t("There is nothing to do with this here."));
   }
 
   /**

@@ -7,6 +7,9 @@ const FINISHED = "roundhouse.finished";
 const LEFT = "roundhouse.left";
 const MOST_LEFT = 50;
 const READ = "roundhouse.notes";
+const LEARNT = "roundhouse.learnt";
+const TAUGHT = "roundhouse.taught";
+const MOST_TAUGHT = 50;
 const BEGINNER = 3; // games: whoever has finished so many needs no notes
 
 /**
@@ -83,6 +86,41 @@ export function noteLeft(table) {
 /** @param {string} table */
 export function hasLeft(table) {
   return kept(LEFT, /** @type {string[]} */ ([])).includes(table);
+}
+
+/**
+ * A lesson was gone through to its last step.
+ * @param {string} game
+ * @param {string} lesson
+ */
+export function learn(game, lesson) {
+  know(game);
+  const name = `${game}/${lesson}`;
+  const before = kept(LEARNT, /** @type {string[]} */ ([]));
+  if (!before.includes(name)) keep(LEARNT, [...before, name]);
+}
+
+/**
+ * @param {string} game
+ * @param {string} lesson
+ */
+export function hasLearnt(game, lesson) {
+  return kept(LEARNT, /** @type {string[]} */ ([])).includes(`${game}/${lesson}`);
+}
+
+/**
+ * A table whose lesson is done and nothing more was played, or which is played on after all.
+ * @param {string} table
+ * @param {boolean} [done]
+ */
+export function noteTaught(table, done = true) {
+  const others = kept(TAUGHT, /** @type {string[]} */ ([])).filter((one) => one !== table);
+  keep(TAUGHT, done ? [...others, table].slice(-MOST_TAUGHT) : others);
+}
+
+/** @param {string} table */
+export function isTaught(table) {
+  return kept(TAUGHT, /** @type {string[]} */ ([])).includes(table);
 }
 
 /**

@@ -1,6 +1,7 @@
 // The glow of shapes, as named SVG filters: WebKit draws no CSS drop-shadow on what stands inside a drawing.
 // A filter reaches as far as the box of its shape says; drawing.css keeps it from lines, whose box may be flat.
 
+import { early } from "./api.js";
 import { picture } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -77,8 +78,7 @@ function outline(width, colour) {
 /** Put the materials that drawings are painted with into the page; without them shapes have no paint, but are there. */
 export async function addMaterials() {
   try {
-    const palette = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[href$="palette.css"]'));
-    const answer = await fetch(new URL("materials.svg", palette?.href ?? location.href)); // it lies beside the colours
+    const answer = await fetch(early("materials") || "/materials.svg");
     if (answer.ok) document.body.append(picture(await answer.text()));
   } catch {
     // No connection: the page says so itself.

@@ -19,11 +19,13 @@ export function fitHand(lower, hand) {
   const key = `${window.screen.width} ${window.screen.height}`;
   hand.style.setProperty("--fit", "1");
   const rest = lower.lastElementChild === hand ? 0 : line(lower);
-  const wanted = tall(hand);
   if (lower.dataset.settled !== key) {
     lower.dataset.settled = key;
-    lower.style.setProperty("--place", `${Math.ceil(wanted + rest)}px`);
+    hand.classList.add("settling"); // as it lies when nothing in it is asked about
+    lower.style.setProperty("--place", `${Math.ceil(tall(hand) + rest)}px`);
+    hand.classList.remove("settling");
   }
+  const wanted = tall(hand);
   const room = lower.clientHeight - rest;
   if (wanted > room + 1 && room > 0)
     hand.style.setProperty("--fit", String(Math.max(SMALLEST, Math.floor((100 * room) / wanted) / 100)));

@@ -44,7 +44,7 @@ export class Glance {
     mark(stage.root, "near", near);
     const choice = this.looked ?? sending ?? (picked ? chosen : picks.best(meant)) ?? chosen;
     // A button that is pointed at has shapes of its own, or none: what it is worth is no sign beside what was picked.
-    stage.preview(choice, this.looked ? "" : hovered || picks.picked.at(-1));
+    stage.preview(choice, this.looked ? "" : hovered || picks.picked.at(-1), !sending);
     const focused = shape(hovered);
     if (focused && focused === document.activeElement && stage.pane.contains(focused)) stage.zoom.reveal(focused);
   }

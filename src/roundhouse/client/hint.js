@@ -12,6 +12,7 @@ import { gainOf } from "./worth.js";
 /** @typedef {import("./contract.js").Hint} Good */
 
 const LEAST = 0.5; // points: what is less is not told
+const AFTER = 800; // ms: by then the move has been told
 const WHOLE = 0.75; // points: from here on it is a whole one
 
 /** The button that asks, and the strip that answers. */
@@ -29,7 +30,9 @@ export class Hints {
     /** @type {{hint: Good, choice: Choice}[]} */
     this.found = [];
     this.button = button(ICONS.bulb, t("Hint"), () => void this.#ask(), { class: "sign hint", hidden: true });
-    this.element = h("div", { class: "hints", role: "region", "aria-label": t("Hint"), hidden: true });
+    this.element = h("div", { class: "hints", role: "region", "aria-label": t("Hint"), tabindex: -1, hidden: true });
+    this.timer = 0;
+    this.own = 0; // how many moves were one's own: after a further one the advice is old
     this.why = h("p", { class: "hint-why" });
     document.addEventListener("house:worth", () => this.#explain());
   }
@@ -42,7 +45,9 @@ export class Hints {
    */
   show(page, busy, taught) {
     // What another does at the same time changes nothing: the choices are the same then, to the very list.
-    if (page.choices !== this.page?.choices || page.seat !== this.page.seat) this.close();
+    const own = page.log.filter((entry) => entry.seat === page.seat).length;
+    if (page.choices !== this.page?.choices || page.seat !== this.page.seat || own !== this.own) this.close();
+    this.own = own;
     this.page = page;
     const alone = page.seats.filter((seat) => seat.kind === "person" || seat.held || seat.resigned).length < 2;
     this.button.hidden =
@@ -59,8 +64,11 @@ export class Hints {
 
   /** Take the answer away. */
   close() {
+    window.clearTimeout(this.timer);
+    const held = this.element.contains(document.activeElement);
     this.#stand(false);
     fill(this.element);
+    if (held) this.button.focus({ preventScroll: true });
   }
 
   /** Who closes the hint does not want its move either. */
@@ -79,9 +87,11 @@ export class Hints {
     const page = this.page;
     if (!page || this.element.classList.contains("asking")) return;
     this.element.classList.add("asking");
+    const held = document.activeElement === this.button;
     this.button.disabled = true;
     this.#stand(true);
-    fill(this.element, h("p", { class: "muted" }, t("Thinking…")));
+    if (held) this.element.focus({ preventScroll: true });
+    fill(this.element, h("p", { class: "hint-card muted" }, t("Thinking…")));
     try {
       /** @type {{hints: Good[]}} */
       const { hints } = await post(`/api/tables/${page.table}/hint`, { seat: page.seat });
@@ -102,7 +112,6 @@ export class Hints {
       return choice ? [{ hint, choice }] : [];
     });
     if (!this.found.length) return this.close();
-    announce(t("A good move: {move}", { move: this.found[0]?.hint.words ?? "" }));
     this.#look(0);
   }
 
@@ -128,19 +137,28 @@ export class Hints {
           class: "hint-tab",
           "aria-pressed": String(place === at),
           "aria-label": hint.words,
-          onclick: () => this.#look(place),
+          // A phone has room for one of them: it leads to the next.
+          onclick: () => this.#look(place === this.at ? (place + 1) % this.found.length : place),
         },
         number(place + 1),
+        h("span", { class: "hint-of", "aria-hidden": "true" }, `/${number(this.found.length)}`),
       ),
     );
-    fill(
-      this.element,
-      h("div", { class: "hint-tabs", role: "group", "aria-label": t("Good moves") }, tabs),
-      this.why,
-      button(ICONS.cross, t("Close"), () => this.#leave(), { class: "sign close" }),
-    );
+    const choose = h("div", { class: "hint-tabs", role: "group", "aria-label": t("Good moves") }, tabs);
+    const close = button(ICONS.cross, t("Close"), () => this.#leave(), { class: "sign close" });
+    const held = this.element.contains(document.activeElement);
+    fill(this.element, h("div", { class: "hint-card" }, choose, this.why, close));
+    if (held) tabs[at]?.focus({ preventScroll: true });
     this.#explain();
     this.arm(one.choice);
+    this.#speak();
+  }
+
+  /** Which of the moves it is; then the move itself is told, as any that waits, and then why it is good. */
+  #speak() {
+    announce(t("Good move {n} of {all}.", { n: number(this.at + 1), all: number(this.found.length) }));
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => announce(this.why.textContent ?? ""), AFTER);
   }
 
   /** Say why; what the move brings now may be known a moment later. */
@@ -151,7 +169,7 @@ export class Hints {
 }
 
 /**
- * Why a move is good, in one sentence. What it brings now stands on the board: a loss there is explained.
+ * What a move is good for, and how sure the bot is of it. What it brings now stands on the board: a loss there is explained.
  * @param {{hint: Good, choice: Choice}[]} found
  * @param {number} at
  * @param {string} game
@@ -160,11 +178,13 @@ function why(found, at, game) {
   const one = found[at];
   if (!one) return "";
   if (one.hint.ends) return one.hint.ends;
-  if (at) return behind(one.hint, game) || t("About as good as move 1.");
-  const told = later(one.hint, gainOf(one.choice) ?? 0, game);
-  if (told || found.length < 2) return told || t("A good move.");
-  const leads = found.slice(1).some(({ hint }) => behind(hint, game));
-  return leads ? t("The best move.") : t("These are about equally good.");
+  const aim = one.hint.aim.replace(/[^.!?]$/u, "$&."); // more words follow
+  if (at) return `${aim} ${behind(one.hint, game) || t("About as good as move 1.")}`.trim();
+  const known = aim || later(one.hint, gainOf(one.choice) ?? 0, game);
+  if (found.length < 2) return known || t("A good move.");
+  const told = known || t("A strong bot that looks further ahead would play this.");
+  const sure = found.slice(1).every(({ hint }) => behind(hint, game));
+  return `${told} ${sure ? t("The bot is sure that it is the best.") : t("Another move may be as good.")}`.trim();
 }
 
 /**
@@ -174,7 +194,13 @@ function why(found, at, game) {
 function behind(hint, game) {
   const n = Math.round(hint.behind);
   return n
-    ? tn("By the end about {n} point less than move 1.", "By the end about {n} points less than move 1.", n, {}, game)
+    ? tn(
+        "The bot expects about {n} point less by the end than with move 1.",
+        "The bot expects about {n} points less by the end than with move 1.",
+        n,
+        {},
+        game,
+      )
     : "";
 }
 
@@ -191,8 +217,8 @@ function later({ reasons: [first] }, gain, game) {
   const worth = number(gain);
   if (gain < 0 && points >= WHOLE)
     return tn(
-      "Now {worth}, but by the end about +{n} point for “{line}”.",
-      "Now {worth}, but by the end about +{n} points for “{line}”.",
+      "Now {worth}, but by the end about {n} point more for “{line}” than the other moves.",
+      "Now {worth}, but by the end about {n} points more for “{line}” than the other moves.",
       n,
       { worth, line },
       game,
@@ -200,11 +226,13 @@ function later({ reasons: [first] }, gain, game) {
   if (gain < 0) return t("Now {worth}, but a strong bot that looks further ahead would play this.", { worth }, game);
   if (points >= WHOLE)
     return tn(
-      "By the end about +{n} point for “{line}”.",
-      "By the end about +{n} points for “{line}”.",
+      "By the end it should bring about {n} point more for “{line}” than the other moves.",
+      "By the end it should bring about {n} points more for “{line}” than the other moves.",
       n,
       { line },
       game,
     );
-  return points >= LEAST ? t("By the end about half a point more for “{line}”.", { line }, game) : "";
+  return points >= LEAST
+    ? t("By the end it should bring about half a point more for “{line}” than the other moves.", { line }, game)
+    : "";
 }

@@ -1,6 +1,7 @@
 // Whole games by keyboard: arrows and Tab over live shapes, Enter, R, F, U, Esc, ?
 
 import { h } from "./dom.js";
+import { listenFocus, middle, refocus, rests, stops } from "./focus.js";
 import { dialog } from "./page.js";
 import { t } from "./words.js";
 
@@ -12,6 +13,7 @@ import { t } from "./words.js";
  * @property {() => void} rotate
  * @property {() => void} flip
  * @property {() => void} undo
+ * @property {() => void} list all moves in words
  * @property {(factor: number) => void} zoom 0 shows all
  */
 
@@ -21,9 +23,6 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 });
-
-/** Where the keyboard last stood, so that it comes back to the same corner of the board. */
-let last = { x: 0, y: 0 };
 
 /**
  * Listen to the keyboard.
@@ -36,16 +35,7 @@ export function listenKeys(keyboard) {
     if (act(event, keyboard)) event.preventDefault();
   });
   document.addEventListener("pointerdown", () => delete document.body.dataset.keys);
-  document.addEventListener("focusin", (event) => {
-    if (event.target instanceof SVGElement) last = middle(event.target);
-  });
-}
-
-/** Give the keyboard to the live shape nearest to where it last stood. */
-export function refocus() {
-  const [first] = [...stops()].sort((a, b) => away(middle(a), last) - away(middle(b), last));
-  first?.focus({ preventScroll: true });
-  return !!first;
+  listenFocus();
 }
 
 /** The window that tells the keys. */
@@ -57,6 +47,7 @@ export function openHelp() {
     ["Enter", t("pick a shape, make the move")],
     ["R", t("turn")],
     ["F", t("flip")],
+    ["M", t("the list of all moves in words")],
     ["Esc", t("step back")],
     ["U", t("undo")],
     ["+ − 0", t("zoom in, zoom out, show all")],
@@ -93,7 +84,7 @@ function act(event, keyboard) {
   if (arrow && !(focused instanceof HTMLElement && focused.closest("[role=tablist], .log"))) return step(arrow);
   if (event.key === "Enter" || event.key === " ") {
     if (focused instanceof SVGElement && focused.id) keyboard.press(focused.id);
-    else if (focused === document.body || focused?.id === "app") keyboard.commit();
+    else if (rests(focused)) keyboard.commit();
     else return false;
     return true;
   }
@@ -103,6 +94,7 @@ function act(event, keyboard) {
   else if (event.code === "KeyR") keyboard.rotate();
   else if (event.code === "KeyF") keyboard.flip();
   else if (event.code === "KeyU") keyboard.undo();
+  else if (event.code === "KeyM") keyboard.list();
   else if (event.key === "+" || event.key === "=") keyboard.zoom(1.5);
   else if (event.key === "-") keyboard.zoom(1 / 1.5);
   else if (event.key === "0") keyboard.zoom(0);
@@ -113,7 +105,7 @@ function act(event, keyboard) {
 /** @param {[number, number]} direction */
 function step([dx, dy]) {
   const from = document.activeElement;
-  if (!(from instanceof SVGElement) || !from.hasAttribute("tabindex")) return refocus();
+  if (!(from instanceof SVGElement) || rests(from)) return refocus();
   const here = middle(from);
   /** @type {SVGElement | null} */
   let best = null;
@@ -129,25 +121,7 @@ function step([dx, dy]) {
   return true;
 }
 
-function stops() {
-  return /** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll("svg[data-scene] [tabindex]"));
-}
-
 /** @param {EventTarget | null} target */
 function isElsewhere(target) {
   return target instanceof HTMLElement && !!target.closest("input, textarea, select, dialog");
-}
-
-/** @param {Element} one */
-function middle(one) {
-  const rect = one.getBoundingClientRect();
-  return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
-}
-
-/**
- * @param {{x: number, y: number}} a
- * @param {{x: number, y: number}} b
- */
-function away(a, b) {
-  return Math.hypot(a.x - b.x, a.y - b.y);
 }

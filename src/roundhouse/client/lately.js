@@ -22,7 +22,15 @@ export class Lately {
       this.element,
       others.reverse().map((entry) => {
         const seat = page.seats.find((one) => one.seat === entry.seat);
-        return h("span", { class: "lately-one" }, sign(seat), h("span", {}, h("b", {}, seat?.name), " ", entry.text));
+        const name = h("b", { class: page.seats.length > 2 ? "" : "unseen" }, seat?.name); // the sign says who
+        const [what, paid] = parted(entry.text);
+        return h(
+          "span",
+          { class: "lately-one" },
+          sign(seat),
+          h("span", {}, name, " ", what),
+          paid ? h("span", { class: "lately-price" }, paid) : null,
+        );
       }),
     );
     this.element.classList.toggle("nothing", !others.length);
@@ -32,6 +40,15 @@ export class Lately {
   forget() {
     fill(this.element);
   }
+}
+
+/**
+ * What was done and what was paid for it: of a line that is too long the middle is left out, and never the price.
+ * @param {string} text
+ */
+function parted(text) {
+  const at = text.lastIndexOf(": ");
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at)];
 }
 
 /**

@@ -70,6 +70,7 @@ export class Layout {
     new ResizeObserver(() => fitHand(this.lower, this.stage.hand)).observe(this.lower);
     /** @type {Page | null} */
     this.page = null;
+    this.late = false; // whether others' drawings came with the end of the game: no column comes for them then
     this.#place();
   }
 
@@ -78,10 +79,12 @@ export class Layout {
    * @param {Page} page
    */
   offer(page) {
+    if (this.page?.table !== page.table) this.late = false;
+    else if (page.over && !this.page.over) this.late = this.rail.hidden;
     this.page = page;
     fill(this.title, page.title);
     this.#place();
-    const wide = matchMedia(WIDE).matches;
+    const wide = this.#wide;
     const mine = [this.stage.mat, this.stage.side].some((one) => !one.hidden && one.parentElement === this.mine);
     this.sheet.offer("mine", mine);
     this.sheet.offer("others", !wide && !this.stage.other.hidden);
@@ -139,10 +142,10 @@ export class Layout {
   say(text, page) {
     const mine = page.choices.length > 0;
     const watching = page.seat === null && page.handover === null && !page.over;
-    const key = `${mine} ${watching} ${text}`;
+    this.prompt.classList.toggle("yours", mine);
+    const key = `${page.seat} ${watching} ${text}`; // what is the same is not said again
     if (this.prompt.dataset.key === key) return;
     this.prompt.dataset.key = key;
-    this.prompt.classList.toggle("yours", mine);
     const seat = page.seats.find((one) => one.seat === page.seat);
     this.prompt.classList.toggle("long", text.length > LONG);
     fill(
@@ -151,6 +154,11 @@ export class Layout {
       h("p", {}, text),
       watching ? h("span", { class: "badge" }, t("You are watching")) : null,
     );
+  }
+
+  /** Whether others' boards have a column of their own at the left; one that came now would push the board. */
+  get #wide() {
+    return matchMedia(WIDE).matches && !this.late;
   }
 
   /** Mats and common things stand open on a desktop, unless they are so tall that the leaves would leave the screen. */
@@ -178,7 +186,7 @@ export class Layout {
     this.cockpit.offer(cockpit);
     if (matchMedia(LOW).matches) this.right.prepend(hand);
     else if (hand.parentElement !== this.lower) this.lower.prepend(hand);
-    const others = matchMedia(WIDE).matches ? this.rail : this.otherLeaf;
+    const others = this.#wide ? this.rail : this.otherLeaf;
     move(this.stage.other, others);
   }
 }

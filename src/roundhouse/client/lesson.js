@@ -2,14 +2,17 @@
 
 import { begin, fetchTeaching } from "./card.js";
 import { fill, h } from "./dom.js";
-import { finish, know } from "./experience.js";
-import { announce } from "./page.js";
+import { finish, learn, noteTaught } from "./experience.js";
+import { announce, toast } from "./page.js";
 import { bringTo } from "./panzoom.js";
 import { mark, shape } from "./scene.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./contract.js").Lesson} Lesson */
+
+const ASKS = "lesson-asks";
+const SPEAKS = "lesson-speaks";
 
 /** The strip of a table where a lesson is taught; hidden where none is. */
 export class LessonStrip {
@@ -26,6 +29,10 @@ export class LessonStrip {
     this.page = null;
     this.read = 0; // of the steps that this page brought, so many have been read
     this.key = "";
+    this.picked = "";
+    const notes = { [ASKS]: t("The lesson asks for this."), [SPEAKS]: t("The lesson speaks of this.") };
+    for (const [id, words] of Object.entries(notes))
+      if (!document.getElementById(id)) document.body.append(h("p", { id, hidden: true }, words));
   }
 
   /** @param {Page} page */
@@ -35,7 +42,10 @@ export class LessonStrip {
     if (lesson?.steps[0]?.step !== before) this.read = 0;
     this.page = page;
     if (page.over) finish(page);
-    if (lesson?.done) know(page.game);
+    if (lesson?.done) {
+      learn(page.game, lesson.name);
+      noteTaught(page.table, !left(page));
+    }
     if (lesson?.done && left(page)) this.read = lesson.steps.length;
     this.#fill();
   }
@@ -46,15 +56,43 @@ export class LessonStrip {
   }
 
   /**
-   * Say how the move that waits is made, in the place of the way out.
-   * @param {string} words
+   * Say how the move that waits is made, in the place of the way out; of one that is not asked for, just that.
+   * @param {string} how
+   * @param {import("./api.js").Choice | null} chosen
    */
-  wait(words) {
+  wait(how, chosen) {
+    const words = how && chosen && !this.fits(chosen) ? t("The lesson means another move.") : how;
     const said = this.waits.textContent !== words;
     if (said) fill(this.waits, words);
     this.element.classList.toggle("waiting", !!words);
-    point(this.on);
-    if (said && words && this.on) this.#follow();
+    this.#point();
+    const picked = [...document.querySelectorAll(":is(.board, .cockpit) .picked")].map((one) => one.id).join(" ");
+    if (this.on && ((said && words) || (picked && picked !== this.picked))) this.#follow();
+    this.picked = picked;
+  }
+
+  /**
+   * Whether the lesson means this move; anything will do where it asks for nothing.
+   * @param {import("./api.js").Choice} chosen
+   */
+  fits({ move }) {
+    const step = this.page?.lesson?.steps.at(-1);
+    const made = JSON.stringify(move);
+    return !step || step.next || step.free || step.moves.some((one) => JSON.stringify(one) === made);
+  }
+
+  /** Whether the step wants only to be read; a key on anything else then hears so, and stands on the button. */
+  get reads() {
+    const step = this.page?.lesson?.steps[this.read];
+    if (!this.on || !step?.next || this.page?.lesson?.done) return false;
+    toast(t("First read on: Enter on “{button}”.", { button: t("Next") }));
+    this.#lead();
+    return true;
+  }
+
+  #lead() {
+    const way = this.element.querySelector(".lesson-next");
+    if (way instanceof HTMLElement) way.focus({ preventScroll: true });
   }
 
   /** Something was picked: what is to be tapped next comes into sight, also where a mat is longer than the screen. */
@@ -70,7 +108,17 @@ export class LessonStrip {
     this.key = "";
     fill(this.element);
     this.element.hidden = true;
+    light([]);
+    describe(false);
     document.body.classList.remove("in-lesson");
+  }
+
+  /** Show where to press, as long as the step asks for one thing. */
+  #point() {
+    const step = this.page?.lesson?.steps[this.read];
+    const asks = this.on && !!step && !step.next;
+    point(this.on, asks && !step.free);
+    describe(asks);
   }
 
   #fill() {
@@ -82,7 +130,7 @@ export class LessonStrip {
     this.element.parentElement?.classList.toggle("taught", on);
     document.body.classList.toggle("in-lesson", on);
     light(on ? step.shapes : []);
-    point(on);
+    this.#point();
     if (!on) return;
     const key = `${page.table} ${step.step}`;
     if (key === this.key) return;
@@ -109,7 +157,10 @@ export class LessonStrip {
       ),
     );
     for (const size of ["long", "longest"]) if (text.scrollHeight > text.clientHeight + 1) text.classList.add(size);
-    queueMicrotask(() => announce(step.text)); // after what has just happened
+    const way = this.element.querySelector(".lesson-next");
+    const more = way ? t("Enter: “{button}”.", { button: way.textContent ?? "" }) : "";
+    queueMicrotask(() => [step.text, more].filter(Boolean).forEach(announce)); // after what has just happened
+    if (way && "keys" in document.body.dataset) this.#lead();
     this.#bring(step.shapes);
     if (lesson.done) void this.#further(page.game, lesson.name, key);
   }
@@ -144,7 +195,8 @@ export class LessonStrip {
    */
   #bring(shapes) {
     const found = shapes.map(shape).filter((one) => !!one);
-    const first = found.find((one) => one.closest(".board, .cockpit"));
+    const there = found.filter((one) => one.closest(".board, .cockpit"));
+    const first = there.find((one) => one.matches(".live")) ?? there[0];
     if (first) return this.reveal(first);
     if (found.some((one) => !one.closest("[role=tabpanel]"))) return;
     const one = found.find((some) => some.matches(".live")); // what is only spoken of must not hide what is to be done
@@ -156,30 +208,10 @@ export class LessonStrip {
   }
 
   #next() {
-    const high = this.element.offsetHeight;
     if (this.page?.lesson?.done) leave(this.page);
     this.read += 1;
     this.#fill();
-    if (this.on) return;
-    this.#keepRoom(high);
-    this.left();
-  }
-
-  /**
-   * The prompt takes the place of the strip, as tall as it was: the board stays where it is while this page is open.
-   * @param {number} high
-   */
-  #keepRoom(high) {
-    const column = this.element.parentElement;
-    const wide = window.innerWidth;
-    column?.style.setProperty("--strip", `${high}px`);
-    column?.classList.add("after-lesson");
-    const turned = () => {
-      if (window.innerWidth === wide) return; // only the bars of the browser came or went
-      column?.classList.remove("after-lesson");
-      window.removeEventListener("resize", turned);
-    };
-    window.addEventListener("resize", turned);
+    if (!this.on) this.left();
   }
 }
 
@@ -212,8 +244,9 @@ function light(shapes) {
  * Where a drawing has what the lesson speaks of and it can be picked, all else that can be is quiet; where it speaks of
  * nothing that can be picked and one button is all there is, that stands out.
  * @param {boolean} on
+ * @param {boolean} asks for one thing
  */
-function point(on) {
+function point(on, asks) {
   let some = false;
   for (const drawn of document.querySelectorAll("svg[data-scene]")) {
     const here = on && !!drawn.querySelector(".live.taught");
@@ -221,7 +254,21 @@ function point(on) {
     some ||= here;
   }
   const buttons = document.querySelectorAll(".actions-middle .act");
-  for (const one of buttons) one.classList.toggle("taught", on && !some && buttons.length === 1);
+  for (const one of buttons) one.classList.toggle("taught", asks && !some && buttons.length === 1);
+}
+
+/**
+ * What is lit is also heard: a shape, a button or a tab says that the lesson asks for it, or only speaks of it.
+ * @param {boolean} asks whether the step wants a move
+ */
+function describe(asks) {
+  for (const one of document.querySelectorAll(`[aria-describedby=${ASKS}], [aria-describedby=${SPEAKS}]`))
+    if (!one.matches(".taught")) one.removeAttribute("aria-describedby");
+  for (const one of document.querySelectorAll(".taught")) {
+    if (!one.matches("svg *, .act, .tab")) continue;
+    const wanted = asks && one.matches(".live, .picked, .act");
+    one.setAttribute("aria-describedby", wanted ? ASKS : SPEAKS);
+  }
 }
 
 /**
@@ -246,4 +293,5 @@ function left(page) {
 /** @param {Page} page */
 function leave(page) {
   sessionStorage.setItem(`lesson.${page.table}`, "");
+  noteTaught(page.table, false);
 }

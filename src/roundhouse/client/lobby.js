@@ -4,7 +4,7 @@ import { get, post } from "./api.js";
 import { timeBadge } from "./clocks.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { wayTo } from "./names.js";
+import { chosen, wayTo } from "./names.js";
 import { sorry } from "./page.js";
 import { sign } from "./panels.js";
 import { invite, linkCard, onlyHere } from "./people.js";
@@ -12,8 +12,6 @@ import { agreement } from "./rated.js";
 import { drawing } from "./scene.js";
 import { still } from "./shelf.js";
 import { remember, settings } from "./settings.js";
-import { invitation } from "./site/invitation.js";
-import { chosen } from "./tables.js";
 import { inside } from "./ways.js";
 import { t } from "./words.js";
 
@@ -149,7 +147,7 @@ export class Lobby {
    */
   #codesHere(page) {
     for (const { seat, kind } of page.seats) {
-      if (kind === "open" && !this.links.has(seat)) this.links.set(seat, invitation(page, seat));
+      if (kind === "open" && !this.links.has(seat)) this.links.set(seat, later(page, seat));
     }
   }
 }
@@ -207,4 +205,15 @@ export function fetchPage(table, seat) {
 function differing({ options }) {
   const found = options.filter((one) => !one.usual).map(chosen);
   return found.length ? found : [t("Usual game")];
+}
+
+/**
+ * An invitation to a device without a server: what makes it is fetched where it is shown.
+ * @param {Page} page
+ * @param {number} seat
+ */
+function later(page, seat) {
+  const place = h("div", {});
+  void import("./site/invitation.js").then(({ invitation }) => fill(place, invitation(page, seat)), sorry);
+  return place;
 }

@@ -1,7 +1,8 @@
 // The door of every page: which one is it, in which language.
 
-import { askAhead } from "./ahead.js";
-import { get, Refused } from "./api.js";
+import { fetchAhead } from "./ahead.js";
+import { early, get, Refused } from "./api.js";
+import { watchBack } from "./back.js";
 import { need } from "./dom.js";
 import { fail, frame } from "./page.js";
 import { addGlows, addMaterials } from "./filters.js";
@@ -41,16 +42,16 @@ const PAGES = {
 /** Show the page that the shell asks for. */
 async function open() {
   const app = need("#app");
-  const { page = "shelf", lang = "en", game = "", table = "", code = "", at = "" } = app.dataset;
-  askAhead(page);
+  const { page = "shelf", lang = "en", game = "", table = "", code = "", at = "", next = "" } = app.dataset;
   apply();
   /** @type {[{words: Record<string, string[]>, points?: Record<string, Record<string, string[]>>}, void]} */
-  const [book] = await Promise.all([get("/api/words", { lang }).catch(() => ({ words: {} })), addMaterials()]);
+  const [book] = await Promise.all([words(lang).catch(() => ({ words: {} })), addMaterials()]);
   speak(lang, book.words, book.points);
   frame(page);
   addGlows();
   listenRing();
   watchPresses();
+  watchBack();
   catchRules();
   watchTurns();
   try {
@@ -60,6 +61,19 @@ async function open() {
     fail(app, error);
   }
   app.dataset.ready = "";
+  fetchAhead(next);
+}
+
+/**
+ * The words of a language: where a page names what they hold, a browser has them already or keeps them.
+ * @param {string} lang
+ * @returns {Promise<any>}
+ */
+async function words(lang) {
+  const named = early("words");
+  if (!named) return get("/api/words", { lang });
+  const answer = await fetch(named);
+  return answer.ok ? answer.json() : { words: {} };
 }
 
 void open();

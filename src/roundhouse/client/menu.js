@@ -2,6 +2,7 @@
 
 import { openCard } from "./card.js";
 import { h, icon } from "./dom.js";
+import { hasRead, known, read } from "./experience.js";
 import { ICONS } from "./icons.js";
 import { openHelp } from "./keys.js";
 import { nameOf, wayTo } from "./names.js";
@@ -13,6 +14,8 @@ import { inside } from "./ways.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
+
+const CARD = "how to play"; // as a note that was read
 
 /**
  * The button that opens the menu of a table.
@@ -30,10 +33,23 @@ export function tableMenu(now) {
  * @param {() => Page | null} now
  */
 export function cardButton(now) {
-  return button(ICONS.help, t("How to play"), () => {
+  const one = button(ICONS.help, t("How to play"), () => {
     const page = now();
-    if (page) void openCard(page.game, page.title);
+    if (!page) return;
+    read(page.game, CARD);
+    beckon(one, page);
+    void openCard(page.game, page.title);
   });
+  return one;
+}
+
+/**
+ * Who does not know the game, and has not opened its card, sees where it is: nothing of the table is covered for it.
+ * @param {HTMLElement} card
+ * @param {Page} page
+ */
+export function beckon(card, { game, seat }) {
+  card.classList.toggle("beckons", seat !== null && !known(game) && !hasRead(game, CARD));
 }
 
 /** @param {Page} page */

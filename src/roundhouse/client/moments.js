@@ -12,6 +12,7 @@ import { sound } from "./sound.js";
 const SHORT = 1000;
 const LETTER = 14; // so much longer for each letter: who reads slowly reads it too
 const LONG = 1600;
+const LOOK = 60; // ms from one look at what still flies to the next
 const MOST = 3; // at once: who comes back after many moves is told the last ones
 
 /**
@@ -55,11 +56,13 @@ export class Moments {
    * @param {Page} page
    */
   show(before, page) {
-    if (!before) this.skip();
+    if (!before || (page.over && !before.over)) this.skip(); // the end is the news now
     const news = fresh(before, page).slice(-MOST);
     for (const one of news) announce(one.words);
     this.queue.push(...news);
-    if (this.element.hidden) this.#next();
+    if (!this.element.hidden) return;
+    if (this.queue.length || page.over) this.#begin();
+    else this.#next();
   }
 
   /** Leave off, also what would have come. */
@@ -68,10 +71,20 @@ export class Moments {
     if (!this.element.hidden) this.#next();
   }
 
+  /** Points that are on their way arrive first: nothing is printed over anything. */
+  #begin() {
+    window.clearTimeout(this.timer);
+    const flying = document.querySelector(".earned") !== null;
+    document.body.classList.toggle("telling", flying);
+    if (flying) this.timer = window.setTimeout(() => this.#begin(), LOOK);
+    else this.#next();
+  }
+
   #next() {
     window.clearTimeout(this.timer);
     const one = this.queue.shift();
     this.element.hidden = !one;
+    document.body.classList.toggle("telling", !!one);
     mark(document, "lit", one?.shapes ?? []);
     if (!one) return void document.dispatchEvent(new Event("house:calm"));
     document.dispatchEvent(new Event("house:moment"));

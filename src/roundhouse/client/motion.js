@@ -1,6 +1,7 @@
 // Things move from where they were to where they are; what is new comes as its drawing says, what is gone fades.
 
 import { enter, fade, kindOf, looks } from "./entrance.js";
+import { apart } from "./scene.js";
 import { sound } from "./sound.js";
 
 const MOVE = 400;
@@ -8,7 +9,7 @@ const LATER = 70; // one after another
 const LATEST = 420; // however many there are
 const MOST_GONE = 24;
 
-/** @typedef {{rect: DOMRect, drawing: SVGSVGElement, frame: string, node: Element, parent: Node | null, look: string}} Spot */
+/** @typedef {{rect: DOMRect, drawing: SVGSVGElement, frame: string, node: Element, parent: Node | null, look: string, face: string}} Spot */
 
 /** @type {Set<Animation>} */
 const running = new Set();
@@ -22,19 +23,43 @@ export function moves() {
 }
 
 /**
- * Where every named shape stands now.
- * @param {ParentNode} root
+ * Of every drawing the parts that are not in other scenes of the same names.
+ * @param {Map<string, {svg: SVGSVGElement, scene: import("./api.js").Scene}>} shown
+ * @param {Iterable<import("./api.js").Scene>} scenes
+ * @returns {[SVGSVGElement, Element[]][]}
+ */
+export function changing(shown, scenes) {
+  const others = new Map([...scenes].map((scene) => [scene.name, scene]));
+  return [...shown].map(([name, { svg, scene }]) => {
+    const other = others.get(name);
+    return [svg, other ? apart(svg, scene, other) : [...svg.children]];
+  });
+}
+
+/**
+ * Where the named shapes of these drawings stand now: only of those parts that change, as all of them are hundreds.
+ * @param {Iterable<[SVGSVGElement, Element[]]>} parts
  * @returns {Map<string, Spot>}
  */
-export function spots(root) {
+export function spots(parts) {
   /** @type {Map<string, Spot>} */
   const found = new Map();
   if (!moves()) return found;
-  for (const node of root.querySelectorAll("svg[data-scene] [id]")) {
-    const drawing = node.closest("svg");
-    if (!(drawing instanceof SVGSVGElement)) continue;
-    const shared = { drawing, frame: frame(drawing), node, parent: node.parentNode };
-    found.set(node.id, { rect: node.getBoundingClientRect(), ...shared, look: looks(node) });
+  for (const [drawing, some] of parts) {
+    const framed = some.length ? frame(drawing) : "";
+    for (const node of some.flatMap((one) => [one, ...one.querySelectorAll("[id]")])) {
+      if (!node.id) continue;
+      const look = looks(node);
+      found.set(node.id, {
+        rect: node.getBoundingClientRect(),
+        drawing,
+        frame: framed,
+        node,
+        parent: node.parentNode,
+        look,
+        face: look && node.innerHTML,
+      });
+    }
   }
   return found;
 }
@@ -42,14 +67,14 @@ export function spots(root) {
 /**
  * Animate from the earlier spots to the present ones.
  * @param {Map<string, Spot>} before
- * @param {ParentNode} root
+ * @param {Iterable<[SVGSVGElement, Element[]]>} parts what has changed
  * @param {Element[]} made elements that were not there before
  */
-export function settle(before, root, made) {
+export function settle(before, parts, made) {
   const kind = kindOf(made);
   if (kind) sound(kind);
   if (!moves()) return;
-  const after = spots(root);
+  const after = spots(parts);
   /** @type {Set<Element>} */
   const moved = new Set();
   for (const [id, now] of after) {
@@ -96,7 +121,8 @@ function arrivals(before, after, made, moved) {
   const faces = turned.map(([, now]) => now.node).filter((node) => !coming.some((one) => one.contains(node)));
   const fresh = coming.filter((node) => !faces.some((face) => face.contains(node)));
   [...fresh, ...faces].forEach((node, at) => {
-    for (const one of enter(node, Math.min(LATEST, at * LATER))) moving(one);
+    const face = faces.includes(node) ? before.get(node.id)?.face : "";
+    for (const one of enter(node, Math.min(LATEST, at * LATER), face)) moving(one);
   });
 }
 

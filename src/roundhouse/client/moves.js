@@ -22,7 +22,7 @@ export class MovesPanel {
   constructor(press, look) {
     this.press = press;
     this.look = look;
-    this.element = h("div", {});
+    this.element = h("div", { class: "all-moves", role: "group", "aria-label": t("Moves"), tabindex: -1 });
     /** @type {Choice[]} */
     this.choices = [];
     this.sorted = true;
@@ -36,8 +36,18 @@ export class MovesPanel {
     document.addEventListener("house:worth", () => this.#sort());
   }
 
-  /** @param {Choice[]} choices */
+  /**
+   * Whoever has the keyboard in the list keeps it there: its rows are made anew.
+   * @param {Choice[]} choices
+   */
   show(choices) {
+    const held = this.element.contains(document.activeElement);
+    this.#show(choices);
+    if (held) this.element.focus({ preventScroll: true });
+  }
+
+  /** @param {Choice[]} choices */
+  #show(choices) {
     this.choices = choices;
     this.sorted = !choices.length;
     this.rows.clear();
@@ -239,6 +249,5 @@ function brief(name) {
  */
 function nameOf(id) {
   const one = shape(id);
-  const label = one?.hasAttribute("data-lent") ? "" : one?.getAttribute("aria-label");
-  return label || one?.querySelector(":scope > title")?.textContent || "";
+  return (!one?.hasAttribute("data-lent") && one?.getAttribute("aria-label")) || "";
 }

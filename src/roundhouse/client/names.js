@@ -1,4 +1,4 @@
-// What the places of the house are called: one name each, on tabs, links and titles of pages alike.
+// What the places of the house are called: one name each, on tabs, links and titles of pages alike; and options.
 
 import { t } from "./words.js";
 
@@ -38,4 +38,13 @@ export function wayTo(place) {
  */
 export function entitle(place, game = "") {
   document.title = `${nameOf(place)}${game ? `: ${game}` : ""} · Roundhouse`;
+}
+
+/**
+ * An option of a table in words; what is off as usual need not be said.
+ * @param {import("./api.js").Chosen} option
+ */
+export function chosen({ words, value, label, usual }) {
+  if (value === false && usual) return "";
+  return value === true ? words : `${words}: ${label}`;
 }

@@ -1,8 +1,9 @@
 // Notes for the first games: the first time a thing appears, one sentence beside it says what it is. Once each.
 
 import { fill, h } from "./dom.js";
-import { begins, hasRead, known, read } from "./experience.js";
-import { refocus } from "./keys.js";
+import { begins, hasRead, read } from "./experience.js";
+import { refocus } from "./focus.js";
+import { done, holding } from "./holding.js";
 import { notes } from "./moments.js";
 import { announce, toast } from "./page.js";
 import { mark, shape } from "./scene.js";
@@ -18,6 +19,7 @@ const GAP = 12; // px between a note and what it speaks of
 const EDGE = 8;
 const TOLD = ".moment:not([hidden])";
 const SAID = `${TOLD}, .toast`;
+const CHOSEN = ".commit:enabled"; // a move waits for its yes
 const APART = 3; // own moves from one note to the next
 // Nothing lies over what is to be done, held, turned to or counted.
 const HELD = ".prompt, .hints, .actions, .hand, .switch, .scores, .ways:not([hidden])";
@@ -64,7 +66,7 @@ export class Notes {
     this.newest = page;
     this.page = taught ? null : page;
     if (taught && page.lesson) this.#taught(page);
-    const here = this.now && !taught && told(page).some((one) => one.name === this.now?.name);
+    const here = this.now && !taught && all(page).some((one) => one.name === this.now?.name);
     if (this.now && (moved || !here)) this.#leave(!taught);
     this.#show();
   }
@@ -88,13 +90,14 @@ export class Notes {
 
   #show() {
     const { page } = this;
+    const chosen = !!this.table.querySelector(CHOSEN);
     const said = document.querySelector(SAID);
     if (this.now) {
-      if (!said) this.element.hidden = behind(this.now.shapes);
+      if (chosen || !said) this.element.hidden = chosen || behind(this.now.shapes);
       return this.#place();
     }
-    if (!page || said || behind([]) || !wanted(page) || made(page) < this.told + APART) return;
-    this.now = told(page).find((one) => !hasRead(page.game, one.name) && seen(one.shapes)) ?? null;
+    if (!page || chosen || said || behind([]) || !wanted(page) || made(page) < this.told + APART) return;
+    this.now = all(page).find((one) => !hasRead(page.game, one.name) && seen(one.shapes)) ?? null;
     if (!this.now) return;
     this.told = made(page);
     mark(document.body, "noted", this.now.shapes);
@@ -124,9 +127,9 @@ export class Notes {
     toast(t("Notes are off. They can be turned on again in the settings."));
   }
 
-  /** @param {boolean} done whether it counts as read */
-  #leave(done) {
-    if (this.now && this.page && done) read(this.page.game, this.now.name);
+  /** @param {boolean} told whether it counts as read */
+  #leave(told) {
+    if (this.now && this.page && told) done(this.page.game, this.now);
     this.now = null;
     this.element.hidden = true;
     mark(document.body, "noted", []);
@@ -144,10 +147,9 @@ export class Notes {
       one.getBoundingClientRect(),
     );
     const live = [...this.table.querySelectorAll("svg .live")].map((one) => one.getBoundingClientRect());
-    const boards = [...this.table.querySelectorAll(":is(.board, .hand) svg[data-scene]")].map((one) =>
-      one.getBoundingClientRect(),
-    );
-    const kept = [...sacred, ...boards.map(centre)];
+    const boards = [...this.table.querySelectorAll(":is(.board, .hand) svg[data-scene]")].map(paper);
+    const centres = boards.map(centre);
+    const dear = about.length ? 1 / 40 : 1e3; // a corner of the middle rather than a note that is far from its matter
     const bars = [...this.table.querySelectorAll(".actions")].map((one) => one.getBoundingClientRect());
     const above = bars.map(({ left, top, right }) => ({ left, top: top - height, right, bottom: top })); // often free
     let best = { left: EDGE, top: EDGE };
@@ -161,7 +163,12 @@ export class Notes {
     )) {
       const box = { left, top, right: left + width, bottom: top + height };
       const hidden = covered(box, live) / 20 + covered(box, boards) / (about.length ? 250 : 2);
-      const cost = 1e6 * covered(box, about) + 1e3 * covered(box, kept) + hidden + far(box, about);
+      const cost =
+        1e6 * covered(box, about) +
+        1e3 * covered(box, sacred) +
+        dear * covered(box, centres) +
+        hidden +
+        far(box, about);
       if (cost < least) [best, least] = [{ left, top }, cost];
     }
     this.element.style.left = `${best.left}px`;
@@ -169,19 +176,17 @@ export class Notes {
   }
 }
 
-/**
- * The notes of a page; whoever does not know the game at all is shown the way to its card first.
- * @param {Page} page
- * @returns {Moment[]}
- */
-function told(page) {
-  const words = t("New to this game? “?” at the top tells it in five lines.");
-  return [...(known(page.game) ? [] : [{ name: "how to play", words, shapes: [], note: true }]), ...notes(page)];
-}
-
 /** @param {Page} page */
 function wanted(page) {
   return settings.notes && page.seat !== null && page.started && !page.over && begins(page.game);
+}
+
+/**
+ * What a page has to say to a beginner, and last what the house has.
+ * @param {Page} page
+ */
+function all(page) {
+  return [...notes(page), ...holding(made(page))];
 }
 
 /**
@@ -225,6 +230,19 @@ function visible(one) {
 }
 
 /**
+ * Where a drawing is drawn: beside it, in the same frame, may be nothing.
+ * @param {Element} one
+ * @returns {Box}
+ */
+function paper(one) {
+  const box = one.getBoundingClientRect();
+  const [, , wide = 1, high = 1] = (one.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  const size = Math.min(box.width / wide, box.height / high);
+  const [aside, above] = [(box.width - wide * size) / 2, (box.height - high * size) / 2];
+  return { left: box.left + aside, top: box.top + above, right: box.right - aside, bottom: box.bottom - above };
+}
+
+/**
  * The middle of a board, where the eye is.
  * @param {Box} board
  * @returns {Box}
@@ -235,7 +253,7 @@ function centre({ left, top, right, bottom }) {
 }
 
 /**
- * Where a card of this size could lie: around what it is about, at the edges of boards, then a grid over the table.
+ * Where a card of this size could lie: around what it is about, at the edges of boards, then a grid over the table and beside them.
  * @param {Box[]} about
  * @param {Box[]} boards
  * @param {Box} room
@@ -263,12 +281,10 @@ function* places(about, boards, room, width, height) {
     yield inside(middle, one.top);
     yield inside(middle, one.bottom - height);
   }
+  const lefts = [0, 1, 2, 3, 4].map((right) => room.left + ((room.right - room.left - width) * right) / 4);
+  lefts.push(...boards.flatMap(({ left, right }) => [left - width - EDGE, right + EDGE]));
   for (let down = 0; down <= 12; down += 1)
-    for (let right = 0; right <= 4; right += 1)
-      yield inside(
-        room.left + ((room.right - room.left - width) * right) / 4,
-        room.top + ((room.bottom - room.top - height) * down) / 12,
-      );
+    for (const left of lefts) yield inside(left, room.top + ((room.bottom - room.top - height) * down) / 12);
 }
 
 /**
@@ -295,5 +311,5 @@ function far(box, others) {
   const away = others.map((one) =>
     Math.hypot((box.left + box.right - one.left - one.right) / 2, (box.top + box.bottom - one.top - one.bottom) / 2),
   );
-  return away.length ? Math.min(...away) / 4 : 0;
+  return away.length ? Math.min(...away) : 0;
 }

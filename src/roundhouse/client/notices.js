@@ -319,3 +319,10 @@ export function about(shapes, name) {
   const others = [...(hand?.querySelectorAll("svg .live") ?? [])].some((one) => kind(one.id) === kind(id));
   return others ? [h("strong", { class: "about" }, name), t("It fits nowhere now.")] : [name];
 }
+
+/** Why nothing new is shown. */
+export function lostWords() {
+  return inside
+    ? t("The line to your friend’s device is broken.")
+    : t("No connection. Nothing is lost: the picture stays, and the connection is being restored.");
+}

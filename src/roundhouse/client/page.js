@@ -1,17 +1,23 @@
 // What every page has: the bar at the top, short messages, questions, and the page for what went wrong.
 
 import { Refused } from "./api.js";
+import { closeOnBack } from "./back.js";
 import { fill, h, icon, need } from "./dom.js";
 import { ICONS, logo } from "./icons.js";
 import { nameOf, wayTo } from "./names.js";
 import { openSettings } from "./preferences.js";
+import { guard, lift } from "./shield.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./dom.js").Child} Child */
 
 const TOAST = 6500;
+const START = 2500; // ms until a message is noticed
+const LETTER = 85; // ms: so long a slow reader takes for one
+const ROWS = 2; // of the usual type have room in the bar of a phone
 const LONG = 105; // letters: more would not stand in three lines of a phone
 const TOO_MANY = 429;
+const SPOKEN = 40; // sentences that stay: what is taken away too soon was never read
 const BROKEN = 500; // the house itself, and not what was asked of it
 let dialogs = 0; // so far: a window that closes may still be there when the next one opens
 
@@ -67,18 +73,26 @@ export function toast(...content) {
     h("p", {}, ...content),
     button(ICONS.cross, t("Close"), () => gone()),
   );
-  note.classList.toggle("long", (note.textContent ?? "").length > LONG);
+  const letters = (note.textContent ?? "").length;
+  note.classList.toggle("long", letters > LONG);
+  const held = guard(note);
   const gone = () => {
     if (!note.isConnected) return; // taken away before, or another has its place
-    note.remove();
+    lift(note);
     document.dispatchEvent(new Event("house:calm"));
   };
   const place = need("#toasts");
   fill(place, note);
   overWindows(place);
+  const words = need("p", note);
+  note.classList.toggle(
+    "tall",
+    words.scrollHeight > (ROWS + 0.5) * Number.parseFloat(getComputedStyle(words).lineHeight),
+  );
   // Who points at a message is reading it, or on the way to its rule.
-  const leave = () => (note.matches(":hover, :focus-within") ? void window.setTimeout(leave, TOAST) : gone());
-  window.setTimeout(leave, TOAST);
+  const kept = () => held() || note.matches(":hover, :focus-within");
+  const leave = () => (kept() ? void window.setTimeout(leave, TOAST) : gone());
+  window.setTimeout(leave, Math.max(TOAST, START + LETTER * letters));
   return note;
 }
 
@@ -112,7 +126,7 @@ export function wipe() {
 export function announce(text) {
   const place = need("#speech");
   place.append(h("p", {}, text));
-  while (place.childElementCount > 8) place.firstElementChild?.remove();
+  while (place.childElementCount > SPOKEN) place.firstElementChild?.remove();
 }
 
 /**
@@ -170,7 +184,7 @@ export function sealed(page) {
 }
 
 /**
- * A window over the page. Esc or ✕ closes it.
+ * A window over the page. Esc, ✕ or the browser’s Back closes it.
  * @param {string} title
  * @param {...(Child | Child[])} content
  */
@@ -193,6 +207,10 @@ export function dialog(title, ...content) {
   });
   document.body.append(box);
   box.showModal();
+  closeOnBack(
+    () => box.open,
+    () => box.close(),
+  );
   return box;
 }
 

@@ -106,6 +106,7 @@ export class LogPanel {
     this.element = h("ol", { class: "log" });
     this.last = 0;
     this.lastText = "";
+    this.began = false; // whether a page was shown: what comes after it is news
   }
 
   /** Forget the story: the next page is for other eyes. */
@@ -113,6 +114,7 @@ export class LogPanel {
     fill(this.element);
     this.last = 0;
     this.lastText = "";
+    this.began = false;
   }
 
   /**
@@ -128,7 +130,9 @@ export class LogPanel {
     const fresh = page.log.filter((entry) => entry.n > from);
     // The newest stands first: on a phone it is what one looks for.
     for (const entry of fresh) this.element.prepend(this.#entry(entry, page));
-    const news = this.last && from ? fresh.map((entry) => told(entry, page)) : [];
+    const { began, last } = this;
+    const news = began ? page.log.filter((entry) => entry.n > last).map((entry) => told(entry, page)) : [];
+    this.began = true;
     this.last = newest;
     this.lastText = page.log.at(-1)?.text ?? "";
     return news;

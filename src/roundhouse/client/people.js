@@ -30,13 +30,15 @@ export function chips(place, page) {
         const sheet = page.started ? page.scores.find((one) => one.seat === seat.seat) : undefined;
         const total = sheet?.total;
         const secret = sheet ? sheet.total - sheet.public : 0;
+        const name = chipName(seat, total, secret, page);
         const chip = h(
           "button",
           {
             type: "button",
             class: "chip",
-            "aria-label": chipName(seat, total, page),
-            title: chipName(seat, total, page),
+            "aria-label": name,
+            title: name,
+            "data-what": sheet ? whatOf(seat, sheet.public, secret, page) : null,
             disabled: page.handover !== null && page.seat === null, // nobody has said yet who has the device
             onclick: () => openSeat(page, seat),
           },
@@ -48,7 +50,7 @@ export function chips(place, page) {
             { class: "chip-points" },
             h("strong", {}, sheet ? number(sheet.public) : ""),
             // What only this seat knows of stands apart: the others' points do not have it either.
-            secret ? h("span", { class: "chip-secret" }, `(${secret > 0 ? "+" : ""}${number(secret)})`) : null,
+            secret ? h("span", { class: "chip-secret" }, `(${withSign(secret)})`) : null,
           ),
           clockFace(seat, page),
         );
@@ -62,16 +64,45 @@ export function chips(place, page) {
   );
 }
 
+/** @param {number} points */
+function withSign(points) {
+  return `${points > 0 ? "+" : ""}${number(points)}`;
+}
+
 /**
  * @param {Seat} seat
  * @param {number | undefined} total
+ * @param {number} secret so many of them that only this seat knows of
  * @param {Page} page
  */
-function chipName(seat, total, page) {
+function chipName(seat, total, secret, page) {
   const absent = seat.kind === "person" && !seat.present && page.started && !page.over ? t("away just now") : "";
-  const more = seat.resigned ? t("resigned") : [absent, clockWords(seat, page)].filter(Boolean).join(", ");
+  const hidden = secret ? t("of them only you see {points}", { points: withSign(secret) }) : "";
+  const state = seat.resigned ? t("resigned") : [absent, clockWords(seat, page)].filter(Boolean).join(", ");
+  const more = [hidden, state].filter(Boolean).join(", ");
   const name = chipPoints(seat, total, page.game);
   return more ? `${name}, ${more}` : name;
+}
+
+/**
+ * What the number on a chip is.
+ * @param {Seat} seat
+ * @param {number} shown
+ * @param {number} secret so many more that only this seat knows of
+ * @param {Page} page
+ */
+function whatOf({ name }, shown, secret, { game, over }) {
+  const points = tn("{name}: {n} point", "{name}: {n} points", shown, { name }, game);
+  const seen = tn(
+    "{name}: {n} point that everybody sees.",
+    "{name}: {n} points that everybody sees.",
+    shown,
+    { name },
+    game,
+  );
+  const hidden = t("In brackets what only you see so far: {points}.", { points: withSign(secret) });
+  const known = over ? `${points}.` : t("{points} so far.", { points });
+  return [...(secret ? [seen, hidden] : [known]), t("“Score” shows line by line what they are for.")].join(" ");
 }
 
 /**
@@ -189,4 +220,13 @@ export async function copy(text) {
   } catch {
     toast(t("This browser does not let the page copy. Copy it yourself: {text}", { text }));
   }
+}
+
+/**
+ * A window with a new invitation for somebody whose line is broken; what makes it is fetched then.
+ * @param {Page} page
+ * @param {number} seat
+ */
+export function inviteAgain(page, seat) {
+  void import("./site/invitation.js").then((one) => one.inviteAgain(page, seat), sorry);
 }

@@ -16,6 +16,8 @@ export class Picks {
     this.gain = () => undefined;
     /** @type {(id: string) => boolean} whether a shape is held in the hand: a slip on the board does not drop it */
     this.held = () => false;
+    /** @type {(choice: Choice) => boolean} whether this is what a lesson asks for */
+    this.asked = () => true;
   }
 
   /**
@@ -62,6 +64,15 @@ export class Picks {
   }
 
   /**
+   * The shapes that can be picked next, or first.
+   * @param {boolean} busy whether a move is under way: then none
+   */
+  open(busy) {
+    if (busy) return /** @type {Set<string>} */ (new Set());
+    return this.picked.length ? this.live() : this.fresh();
+  }
+
+  /**
    * The choices these picks (and these more) may mean as they stand: rotations, ways to pay, or just one.
    * @param {string[]} more
    */
@@ -83,10 +94,13 @@ export class Picks {
   }
 
   /**
-   * Of several ways the one that brings most; among equals the one that the game would show, then the first.
-   * @param {Choice[]} ways
+   * Of several ways the one that a lesson asks for, then that which brings most; among equals the one that the game
+   * would show, then the first.
+   * @param {Choice[]} all
    */
-  best(ways) {
+  best(all) {
+    const asked = all.filter(this.asked);
+    const ways = asked.length ? asked : all;
     const gains = ways.map((one) => this.gain(one));
     const known = !gains.includes(undefined);
     const worth = ways.map((one, at) => 2 * (known ? (gains[at] ?? 0) : 0) + (one.enough ? 1 : 0));

@@ -3,9 +3,10 @@
 import { Actions, asButtons, toResult } from "./actions.js";
 import { ChatPanel } from "./chat.js";
 import { fill, h } from "./dom.js";
-import { headline } from "./end.js";
+import { headline } from "./verdict.js";
+import { begin, keep } from "./focus.js";
 import { Glance } from "./glance.js";
-import { refocus } from "./keys.js";
+import { Hearing } from "./hearing.js";
 import { Layout, stateOf } from "./layout.js";
 import { LessonStrip } from "./lesson.js";
 import { MovesPanel } from "./moves.js";
@@ -20,7 +21,7 @@ import { settings } from "./settings.js";
 import { sound } from "./sound.js";
 import { t } from "./words.js";
 import { connect } from "./wiring.js";
-import { isFinal, weigh, worthOf } from "./worth.js";
+import { isFinal, returns, weigh, worthOf } from "./worth.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Choice} Choice */
@@ -39,16 +40,14 @@ const AHEAD = 8; // moves whose worth is asked for before they are looked at
 /** @type {Choice[]} */
 const NONE = [];
 
-/** The view of a table that is being played. */
 export class Play {
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
     this.picks = new Picks();
+    this.page = /** @type {Page | null} */ (null);
     /** @type {Choice | null} */
     this.armed = null;
-    /** @type {Page | null} */
-    this.page = null;
     /** @type {Choice | null} */
     this.sending = null;
     /** @type {Choice | null} of which is being found out whether it can be taken back */
@@ -94,9 +93,11 @@ export class Play {
     this.layout.prompt.append(this.hints.button);
     const again = () => void (this.page && this.show(this.page, this.sending));
     this.lesson = new LessonStrip((shape) => this.layout.reveal(shape), again);
+    this.picks.asked = (choice) => this.lesson.fits(choice);
     this.layout.prompt.before(this.lesson.element, this.hints.element);
     this.element = this.layout.element;
     this.notes = new Notes(this.element);
+    this.hearing = new Hearing();
     this.result = toResult(table.result);
     this.toResult = toResult(table.result);
     connect(this);
@@ -113,6 +114,7 @@ export class Play {
     // What can be done is often the same after another's move: then the buttons stay, and the keyboard on them.
     if (this.page && fresh && alike(page.choices, this.page.choices)) page.choices = this.page.choices;
     const turned = this.page && page.seq !== this.page.seq;
+    const first = !this.page;
     this.page = page;
     this.sending = sending;
     weigh(page);
@@ -135,17 +137,21 @@ export class Play {
       if (this.layout.sheet.shows("chat")) this.chat.see();
       this.layout.sheet.badge("chat", unread);
     }
+    this.hearing.begin(page);
     const news = fresh ? this.log.show(page) : [];
     const offered = sending ? NONE : page.choices;
-    if (offered !== this.offered) this.moves.show(offered);
+    const other = offered !== this.offered; // they come after the page where the answer to a move comes after it
+    if (other) this.moves.show(offered);
     this.offered = offered;
     this.refresh();
     if (fresh) this.stage.reveal();
-    this.layout.cockpit.beckon(fresh);
+    this.layout.cockpit.beckon(fresh || other);
     if (fresh) this.lesson.show(page);
     this.hints.show(page, !!sending, this.lesson.on);
     this.notes.show(page, this.lesson.on || !page.table); // an exercise speaks for itself
     if (page.over) this.layout.sheet.bear(this.toResult);
+    if (first) begin(this.lesson.on ? this.lesson.element : this.layout.title);
+    keep();
     return news;
   }
 
@@ -169,8 +175,7 @@ export class Play {
     this.lesson.forget();
     this.notes.forget();
     this.hints.close();
-    const nothing = { chosen: null, ways: [], open: 0, live: [], buttons: NONE };
-    this.actions.show({ ...nothing, only: false, noUndo: noUndo(null), watching: false, busy: false, next: "" });
+    this.actions.forget();
     fill(this.score);
     this.moves.forget();
   }
@@ -181,15 +186,11 @@ export class Play {
     if (!page) return;
     const chosen = this.sending ?? this.chosen;
     const next = page.seats.find((seat) => seat.seat === page.handover)?.name ?? "";
-    const live = this.sending
-      ? /** @type {Set<string>} */ (new Set())
-      : this.picks.picked.length
-        ? this.picks.live()
-        : this.picks.fresh();
+    const live = this.picks.open(!!this.sending);
     this.stage.enliven(live, this.picks.picked, (id) => this.picks.name(id));
     const moment = {
       chosen,
-      ways: this.armed && !this.armed.shapes.length ? [] : this.picks.meant(),
+      ways: this.sending || (this.armed && !this.armed.shapes.length) ? [] : this.picks.meant(),
       open: this.picks.picked.length ? this.picks.candidates().length : 0,
       live,
       buttons: asButtons(page.choices),
@@ -202,15 +203,16 @@ export class Play {
     this.actions.show(moment);
     if (this.picks.picked.length) this.picks.candidates().slice(0, AHEAD).forEach(worthOf);
     if (page.over && !this.actions.middle.contains(this.result)) fill(this.actions.middle, this.result);
-    const waits = toConfirm(moment);
-    this.lesson.wait(waits);
+    const waits = toConfirm(moment, chosen ? returns(chosen) : undefined);
+    this.lesson.wait(toConfirm(moment), moment.chosen); // in fewer words: there is little room
     const pass = next && t("Look round as long as you like, then pass the device on.");
     this.layout.say(page.over ? headline(page) : pass || waits || page.prompt, page);
     this.element.dataset.seq = String(page.seq);
     if (next && this.element.dataset.state !== "pass") this.layout.sheet.lower(); // what to do next lies under it
     this.element.dataset.state = stateOf(page, !!this.sending, next);
+    this.hearing.show(moment);
     this.glance.show();
-    if ("keys" in document.body.dataset && document.activeElement === document.body) refocus();
+    keep();
   }
 
   /** The move that a ✓ would make. */
@@ -224,7 +226,7 @@ export class Play {
    * @param {How} how
    */
   tap(id, how) {
-    if (this.sending) return;
+    if (this.sending || (how === "key" && this.lesson.reads)) return;
     if (this.deciding) return void (how === "key" && this.picks.picked.includes(id) && this.#sure());
     if (this.picks.picked.includes(id)) return this.#again(how);
     const before = [...this.picks.picked];
@@ -308,14 +310,15 @@ export class Play {
    */
   press(choice) {
     if (this.sending || this.deciding) return;
+    if (this.armed === choice && "keys" in document.body.dataset) return this.commit(); // the second Enter on a row
     const ask = settings.confirm === "always" || (settings.confirm === "auto" && choice.confirm);
-    this.arm(choice);
+    this.arm(choice, ask); // what goes at once is drawn on its way
     if (ask) this.layout.sheet.lower();
     else this.commit();
   }
 
   /**
-   * A row of the list of moves is pressed: on a phone the board shows it first, and ✓ makes it.
+   * A row of the list of moves is pressed: on a phone the board shows it first, and ✓ makes it; on a desk it has.
    * @param {Choice} choice
    */
   #propose(choice) {
@@ -337,14 +340,15 @@ export class Play {
   /**
    * Choose this very move; it waits for its ✓.
    * @param {Choice} choice
+   * @param {boolean} [drawn] whether that is shown now
    */
-  arm(choice) {
+  arm(choice, drawn = true) {
     this.armed = choice;
     if (choice.shapes.length) {
       this.picks.picked = [...choice.shapes];
       this.picks.turn = Math.max(0, this.picks.meant().indexOf(choice));
     }
-    this.refresh();
+    if (drawn) this.refresh();
   }
 
   /** @param {"rotate" | "flip"} how */

@@ -126,7 +126,7 @@ function hit(event, liveOnly = false) {
       one = one.parentElement?.closest("[id]") ?? null
     ) {
       if (isLive(one.id)) return one.id;
-      dead ||= one.id;
+      if (!one.matches(".ground")) dead ||= one.id; // it has a name, and is nothing to pick
     }
   }
   return (
@@ -142,7 +142,7 @@ function hit(event, liveOnly = false) {
  */
 function named(place, event) {
   if (place.matches(".board")) return "";
-  const inside = [...place.querySelectorAll("svg[data-scene] [id]:has(> title)")].filter((one) => {
+  const inside = [...place.querySelectorAll("svg[data-scene] [id][aria-label]")].filter((one) => {
     const box = one.getBoundingClientRect();
     return (
       event.clientX > box.left && event.clientX < box.right && event.clientY > box.top && event.clientY < box.bottom

@@ -1,6 +1,7 @@
 // The settings window.
 
 import { post } from "./api.js";
+import { readdress } from "./back.js";
 import { h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { dialog, sorry, toast } from "./page.js";
@@ -27,8 +28,8 @@ export function openSettings() {
         remember({ lang });
         const url = new URL(location.href);
         url.searchParams.delete("lang");
-        if (url.href === location.href) location.reload();
-        else location.replace(url);
+        readdress(url);
+        location.reload();
       }),
       choice(
         t("Theme"),
@@ -59,6 +60,13 @@ export function openSettings() {
         ],
         settings.confirm,
         (value) => remember({ confirm: value === "always" || value === "never" ? value : "auto" }),
+      ),
+      h(
+        "p",
+        { class: "small" },
+        t(
+          "On a drawing a finger is always asked, a mouse before what cannot be taken back. A button does at once what it says, unless a slip would hurt.",
+        ),
       ),
       choice(
         t("Bots move"),

@@ -1,6 +1,7 @@
 // One puzzle: a board, one move, a verdict, the next.
 
 import { get } from "./api.js";
+import { readdress } from "./back.js";
 import { h, icon } from "./dom.js";
 import { Exercise } from "./exercise.js";
 import { ICONS } from "./icons.js";
@@ -45,7 +46,7 @@ function ask(exercise, all, one, page) {
   const path = `/puzzles/${one.game}/${one.name}`;
   const address = new URL(way(path), location.href);
   const there = location.pathname === address.pathname && (!inside || location.search === address.search);
-  if (!there) history.replaceState(null, "", address);
+  if (!there) readdress(address);
   exercise.show({
     page,
     path: `/api${path}`,

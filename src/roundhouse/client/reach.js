@@ -84,7 +84,7 @@ function wayOf(one, table, take) {
   const end = async () => {
     if (one.kind === "push") await unsubscribe();
     change({ do: "end", table });
-    announce(t("You are told in this way no more."));
+    announce(t("You are no longer told in this way."));
   };
   const name = one.kind === "push" ? t("This device") : one.address;
   return h(

@@ -1,6 +1,7 @@
 // A game as it was: a scrubber, links to positions, and «what if» from any of them.
 
 import { get, post, Refused, replayLink } from "./api.js";
+import { readdress } from "./back.js";
 import { fill, h, icon, need } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { Layout } from "./layout.js";
@@ -11,7 +12,7 @@ import { LogPanel, scorePanel, told } from "./panels.js";
 import { chips, copy } from "./people.js";
 import { choice } from "./preferences.js";
 import { touched } from "./scene.js";
-import { beside, halts, nearest } from "./steps.js";
+import { beside, halts } from "./steps.js";
 import { go, inside } from "./ways.js";
 import { number, t } from "./words.js";
 
@@ -53,9 +54,10 @@ class Replay {
     /** @type {Page | null} */
     this.page = null;
     this.scrub = h("input", { type: "range", min: 0, value: 0, step: 1, "aria-label": t("Position in the game") });
-    this.scrub.addEventListener("input", () => void this.go(nearest(this.halts, Number(this.scrub.value))));
+    this.scrub.addEventListener("input", () => void this.go(this.halts[Number(this.scrub.value)] ?? this.last));
     this.count = h("output", { class: "position" });
     this.player = button(ICONS.play, t("Play it back"), () => this.#run());
+    this.back = h("a", { class: "button quiet scrub-back", href: `/table/${table}`, hidden: true }, wayTo("result"));
     this.controls = h(
       "div",
       { class: "scrubber", role: "group", "aria-label": nameOf("replay") },
@@ -69,7 +71,7 @@ class Replay {
         button(ICONS.last, t("To the end"), () => void this.go(this.last)),
         this.count,
       ),
-      this.scrub,
+      h("div", { class: "scrub-row" }, this.scrub, this.back),
     );
     this.score = h("div", { class: "scores" });
     this.log = new LogPanel((shapes) => this.layout.stage.flash("lit", shapes));
@@ -91,10 +93,11 @@ class Replay {
       throw error;
     });
     this.last = now.moves;
+    this.back.hidden = !now.over;
     this.seat = now.seat;
-    this.scrub.max = String(now.moves);
     this.story = await get(`/api/tables/${this.table}/story`, { seat: this.seat }).catch(() => []);
     this.halts = halts(this.story, now.moves);
+    this.scrub.max = String(this.halts.length - 1);
     this.follows = this.#turns(now) && ownBoards(now);
     entitle("replay", now.title);
     fill(
@@ -114,9 +117,11 @@ class Replay {
    */
   async go(at) {
     this.at = Math.max(0, Math.min(this.last, Number.isFinite(at) ? Math.round(at) : this.last));
-    this.scrub.value = String(this.at);
-    const passed = this.halts.filter((halt) => halt <= this.at).length - 1;
-    fill(this.count, t("{at} of {last}", { at: number(Math.max(0, passed)), last: number(this.halts.length - 1) }));
+    const passed = Math.max(0, this.halts.filter((halt) => halt <= this.at).length - 1);
+    const words = t("{at} of {last}", { at: number(passed), last: number(this.halts.length - 1) });
+    this.scrub.value = String(passed);
+    this.scrub.setAttribute("aria-valuetext", words);
+    fill(this.count, words);
     this.count.dataset.at = String(this.at);
     const asked = this.at;
     try {
@@ -191,7 +196,7 @@ class Replay {
   #address() {
     this.addressing ||= window.setTimeout(() => {
       this.addressing = 0;
-      history.replaceState(null, "", this.#link());
+      readdress(this.#link());
     }, ADDRESS);
   }
 

@@ -1,6 +1,8 @@
 // The review of a finished game: a curve, the turns that cost most, each with the better move on the board.
 
 import { get, post, Refused } from "./api.js";
+import { readdress } from "./back.js";
+import { costly } from "./costly.js";
 import { curve } from "./curve.js";
 import { fill, h, icon } from "./dom.js";
 import { hindsight, later } from "./hindsight.js";
@@ -9,16 +11,12 @@ import { entitle, nameOf, wayTo } from "./names.js";
 import { announce, banner, sealed, sorry } from "./page.js";
 import { copy } from "./people.js";
 import { choice } from "./preferences.js";
-import { drawing, ghost } from "./scene.js";
-import { still } from "./shelf.js";
 import { inside } from "./ways.js";
 import { number, t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
-/** @typedef {import("./api.js").Scene} Scene */
 /** @typedef {import("./review_contract.js").Review} Told */
 /** @typedef {import("./review_contract.js").ReviewState} Standing */
-/** @typedef {import("./review_contract.js").Costly} Costly */
 
 const EVERY = 1000; // milliseconds between two looks at how far it has come
 
@@ -70,7 +68,7 @@ class Reviewing {
         seats.length > 1
           ? choice(t("Whose game"), seats, String(this.seat), (value) => {
               this.seat = Number(value);
-              history.replaceState(null, "", this.#link());
+              readdress(this.#link());
               void this.#ask();
             })
           : null,
@@ -179,6 +177,7 @@ class Reviewing {
 
   /** @param {Told} review */
   #told(review) {
+    const playOn = sealed(this.page) ? null : (/** @type {number} */ at) => void this.#playOn(at, review.seat);
     return [
       h(
         "section",
@@ -195,7 +194,7 @@ class Reviewing {
             h(
               "ol",
               {},
-              review.costly.map((one, place) => this.#costly(one, place, review)),
+              review.costly.map((one, place) => costly(this.table, one, place, review, playOn)),
             ),
             h(
               "a",
@@ -215,83 +214,6 @@ class Reviewing {
   }
 
   /**
-   * @param {Costly} one
-   * @param {number} place
-   * @param {Told} review
-   */
-  #costly(one, place, review) {
-    const board = h("figure", { class: "review-board" });
-    void this.#board(board, one, review.seat);
-    return h(
-      "li",
-      { id: `costly-${place + 1}`, class: "costly" },
-      board,
-      h(
-        "div",
-        { class: "costly-words" },
-        h("p", { class: "costly-title" }, h("span", { class: "costly-number" }, number(place + 1)), one.told),
-        h("p", { class: "small" }, turnOf(one.at, review.curve)),
-        h(
-          "dl",
-          {},
-          h("dt", {}, t("Played")),
-          h("dd", {}, one.played),
-          h("dt", {}, t("Better")),
-          h("dd", { class: "better" }, one.better.words),
-        ),
-        one.gains.length
-          ? h(
-              "ul",
-              { class: "costly-gains", "aria-label": t("What makes the difference") },
-              one.gains.map(({ words, points }) =>
-                h("li", {}, h("strong", {}, `${points > 0 ? "+" : ""}${number(points)}`), ` ${words}`),
-              ),
-            )
-          : null,
-        h(
-          "div",
-          { class: "row" },
-          h(
-            "a",
-            { class: "button", href: `/table/${this.table}/replay?at=${one.at}` },
-            icon(ICONS.eye),
-            t("See the position"),
-          ),
-          sealed(this.page)
-            ? null
-            : h(
-                "button",
-                { type: "button", class: "primary", onclick: () => void this.#playOn(one.at, review.seat) },
-                icon(ICONS.play),
-                t("Play on from here"),
-              ),
-        ),
-      ),
-    );
-  }
-
-  /**
-   * The position, with the better move drawn on it.
-   * @param {HTMLElement} place
-   * @param {Costly} one
-   * @param {number} seat
-   */
-  async #board(place, one, seat) {
-    try {
-      /** @type {Page} */
-      const page = await get(`/api/tables/${this.table}/replay`, { at: one.at, seat });
-      const scene =
-        page.scenes.find(({ name }) => name === one.better.scene) ??
-        page.scenes.find((board) => board.place === "board" && board.seat === seat) ??
-        page.scenes.find((board) => board.place === "board");
-      if (scene) fill(place, marked(scene, one));
-      place.hidden = !scene;
-    } catch {
-      place.hidden = true; // the words say it too
-    }
-  }
-
-  /**
    * @param {number} at
    * @param {number} seat
    */
@@ -307,21 +229,6 @@ class Reviewing {
 }
 
 /**
- * A scene with the better move on it. Several positions of one game stand on a page, so none keeps its names.
- * @param {Scene} scene
- * @param {Costly} one
- */
-function marked(scene, one) {
-  const drawn = still(drawing(scene));
-  if (one.better.scene === scene.name) {
-    ghost(drawn, one.better.ghost);
-    for (const id of one.better.shapes) drawn.querySelector(`#${CSS.escape(id)}`)?.classList.add("picked");
-  }
-  for (const named of drawn.querySelectorAll("[id]")) named.removeAttribute("id");
-  return drawn;
-}
-
-/**
  * Whose game is asked for: by the address, else one's own, else a person's.
  * @param {Page} page
  */
@@ -329,14 +236,4 @@ function asked(page) {
   const wanted = Number(new URL(location.href).searchParams.get("seat") ?? Number.NaN);
   if (page.seats.some((seat) => seat.seat === wanted)) return wanted;
   return page.seat ?? page.seats.find((seat) => seat.kind === "person")?.seat ?? 0;
-}
-
-/**
- * Which turn of the seat a move was part of; the curve has a point for each, at its last decision.
- * @param {number} at
- * @param {Told["curve"]} curve
- */
-function turnOf(at, curve) {
-  const turn = curve.filter((one) => one.at < at).length + 1;
-  return t("Turn {n} of {of}", { n: number(turn), of: number(curve.length) });
 }

@@ -12,6 +12,7 @@ export function ring() {
   // Not `:focus-visible`: WebKit does not count a focus that a script gives, not even when a key has asked for it.
   if (
     !(drawing instanceof SVGSVGElement) ||
+    drawing === held ||
     !(held instanceof SVGGraphicsElement) ||
     !("keys" in document.body.dataset)
   )

@@ -19,6 +19,8 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 /** @type {Map<string, Promise<Element>>} */
 const layers = new Map();
+/** @type {WeakMap<Element, string>} */
+const ghosts = new WeakMap();
 
 /**
  * A scene as a drawing of its own. The layer that never changes comes when it is there: it has no names and no size.
@@ -48,6 +50,27 @@ export function patch(drawn, old, scene) {
   // An element that had to move in the tree has lost the keyboard: give it back.
   if (held && held !== document.activeElement && drawn.contains(held)) held.focus({ preventScroll: true });
   return made;
+}
+
+/**
+ * The elements of a drawing whose shapes another state of it has not: what goes, or has come.
+ * @param {SVGSVGElement} drawn
+ * @param {Scene} scene what it shows
+ * @param {Scene} other
+ * @returns {Element[]}
+ */
+export function apart(drawn, scene, other) {
+  if (scene.shapes === other.shapes) return [];
+  /** @type {Map<string, number>} */
+  const there = new Map();
+  for (const text of other.shapes) there.set(text, (there.get(text) ?? 0) + 1);
+  const nodes = [...drawn.childNodes].filter((node) => !isOurs(node));
+  return scene.shapes.flatMap((text, at) => {
+    const left = there.get(text) ?? 0;
+    const node = nodes[at];
+    if (left) there.set(text, left - 1);
+    return left || !(node instanceof Element) ? [] : [node];
+  });
 }
 
 /**
@@ -82,9 +105,10 @@ function pieces(drawn, old, shapes) {
  * @param {Scene} scene
  */
 function frame(drawn, scene) {
-  drawn.setAttribute("viewBox", `0 0 ${scene.width} ${scene.height}`);
-  drawn.setAttribute("role", "group");
-  drawn.setAttribute("aria-label", scene.title);
+  const named = { viewBox: `0 0 ${scene.width} ${scene.height}`, role: "group", "aria-label": scene.title };
+  // A view box that is set anew, be it to the same, has every word of the drawing laid out again.
+  for (const [name, value] of Object.entries(named))
+    if (drawn.getAttribute(name) !== value) drawn.setAttribute(name, value);
   if ((drawn.dataset.under ?? "") === scene.under) return;
   drawn.dataset.under = scene.under;
   drawn.querySelector(":scope > .under")?.remove();
@@ -127,7 +151,9 @@ async function fetched(address) {
  * @param {string} text
  */
 export function ghost(drawn, text) {
-  drawn.querySelector(`:scope > .${OURS}.ghost`)?.remove();
+  const known = drawn.querySelector(`:scope > .${OURS}.ghost`);
+  if (known && ghosts.get(known) === text) return;
+  known?.remove();
   if (!text) return;
   const layer = picture(
     `<svg xmlns="http://www.w3.org/2000/svg"><g class="${OURS} ghost" aria-hidden="true">${text}</g></svg>`,
@@ -135,6 +161,16 @@ export function ghost(drawn, text) {
   if (!layer) return;
   for (const one of layer.querySelectorAll("[id]")) one.removeAttribute("id");
   drawn.append(layer);
+  ghosts.set(layer, text);
+}
+
+/**
+ * A further drawing of a scene on the same page: its shapes must not have the same names.
+ * @param {SVGSVGElement} drawn
+ */
+export function nameless(drawn) {
+  for (const one of drawn.querySelectorAll("[id]")) one.removeAttribute("id");
+  return drawn;
 }
 
 /**

@@ -10,9 +10,8 @@ import { askBot, askLeave, ratedWords } from "./notices.js";
 import { givingUp, nudgeButton } from "./nudges.js";
 import { dialog, sorry } from "./page.js";
 import { sign } from "./panels.js";
-import { invite } from "./people.js";
+import { invite, inviteAgain } from "./people.js";
 import { remember } from "./settings.js";
-import { inviteAgain } from "./site/invitation.js";
 import { inside } from "./ways.js";
 import { t } from "./words.js";
 

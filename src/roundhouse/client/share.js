@@ -25,12 +25,14 @@ export function shareDoor(page) {
  * @param {Page} page
  */
 export function offer(page) {
-  const seen = h("img", { class: "share-seen", width: WIDE, height: HIGH, alt: t("The picture") });
+  const seen = h("div", { class: "share-seen", "aria-busy": "true" });
   const doors = h("div", { class: "row" });
   const make = async (/** @type {boolean} */ names) => {
     try {
       const picture = await pixels(await drawn(page, names));
-      seen.src = URL.createObjectURL(picture);
+      const src = URL.createObjectURL(picture);
+      fill(seen, h("img", { src, width: WIDE, height: HIGH, alt: t("The picture") }));
+      seen.ariaBusy = "false";
       fill(doors, ...ways(page, picture));
     } catch (error) {
       sorry(error);

@@ -1,5 +1,6 @@
 // Tabs: a bottom sheet on a phone (pulled up by its tabs), a column on a desktop.
 
+import { closeOnBack } from "./back.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { button } from "./page.js";
@@ -149,8 +150,14 @@ export class Sheet {
    * @param {string} id
    */
   raise(id) {
+    const before = this.raised;
     this.element.classList.add("open");
     this.turn(id);
+    if (before || !this.raised) return;
+    closeOnBack(
+      () => this.raised,
+      () => this.lower(),
+    );
   }
 
   /** Push the sheet down again (on a phone); whether it was up. */
@@ -188,8 +195,10 @@ export class Sheet {
 
   /** @param {string} id */
   #press(id) {
-    this.element.classList.toggle("open", this.now !== id || !this.element.classList.contains("open"));
-    this.turn(id);
+    if (this.now === id && this.element.classList.contains("open")) {
+      this.element.classList.remove("open");
+      this.turn(id);
+    } else this.raise(id);
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,19 +1,17 @@
 // The shelf: the games, each with its own little board.
 
-import { address, get, paint } from "./api.js";
+import { get } from "./api.js";
 import { learnDoor } from "./card.js";
 import { fill, h, icon, picture } from "./dom.js";
+import { going } from "./going.js";
 import { ICONS } from "./icons.js";
 import { nameOf } from "./names.js";
 import { remember } from "./settings.js";
-import { inOrder, lessonName, onceEach, pill } from "./standing.js";
 import { inside, way } from "./ways.js";
 import { LANGUAGES, language, number, t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").Game} Game */
 /** @typedef {import("./api.js").TableCard} TableCard */
-
-const MOST_GOING = 3;
 
 /** @type {import("./main.js").Show} */
 export async function show(app) {
@@ -21,11 +19,6 @@ export async function show(app) {
   const mine = get("/api/tables").catch(() => ({ tables: [] }));
   /** @type {[{games: Game[]}, unknown]} */
   const [{ games }] = await Promise.all([get("/api/games"), inside || mine]); // what starts in this page may take a while
-  const place = h("div", { hidden: true });
-  void mine.then(({ tables }) => {
-    const waiting = onceEach(inOrder(tables.filter((one) => !one.over)));
-    if (waiting.length) place.replaceWith(going(waiting));
-  });
   fill(
     app,
     h(
@@ -50,7 +43,7 @@ export async function show(app) {
         ),
         languages(),
       ),
-      place,
+      going(mine, games),
       h("div", { class: "strips" }, inside ? joinStrip() : dailyStrip(), puzzleStrip()), // the day needs a house that knows it
       h("ul", { class: "games" }, games.map(card)),
       h(
@@ -171,64 +164,7 @@ export function still(drawing) {
   drawing.removeAttribute("role");
   drawing.removeAttribute("aria-label");
   drawing.setAttribute("aria-hidden", "true");
-  for (const title of drawing.querySelectorAll("title")) title.remove();
   return drawing;
-}
-
-/** @param {TableCard[]} tables */
-function going(tables) {
-  return h(
-    "section",
-    { class: "going" },
-    h("h2", {}, t("Go on playing")),
-    h(
-      "ul",
-      {},
-      tables.slice(0, MOST_GOING).map((one) =>
-        h(
-          "li",
-          {},
-          h(
-            "a",
-            {
-              class: one.your_turn && !one.lesson ? "going-table yours" : "going-table",
-              href: `/table/${one.table}`,
-            },
-            tablePicture(one),
-            h(
-              "span",
-              { class: "going-words" },
-              h("strong", {}, one.title),
-              pill(one),
-              h("span", { class: "going-who" }, lessonName(one) ?? company(one)),
-            ),
-          ),
-        ),
-      ),
-    ),
-    tables.length > MOST_GOING ? h("a", { href: "/tables" }, nameOf("tables")) : null,
-  );
-}
-
-/**
- * Where a table stands, as a small picture.
- * @param {TableCard} one
- */
-export function tablePicture(one) {
-  if (one.frozen) return h("span", { class: "table-picture", "aria-hidden": "true" }, icon(ICONS.image));
-  const theme =
-    document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-  const image = h("img", { class: "table-picture", alt: "", width: 88, height: 88, loading: "lazy" });
-  return paint(image, address(`/api/tables/${one.table}/picture.svg`, { theme, seq: one.seq }));
-}
-
-/**
- * Who else sits there.
- * @param {TableCard} one
- */
-function company(one) {
-  const others = one.seats.filter((seat) => !seat.you && seat.name).map((seat) => seat.name);
-  return others.length ? others.join(", ") : one.seats.length === 1 ? t("alone") : "";
 }
 
 function languages() {

@@ -1,7 +1,7 @@
 // The drawings of a table, each in its place; the marks and the ghost that lie over them.
 
 import { fill, h } from "./dom.js";
-import { settle, spots } from "./motion.js";
+import { changing, settle, spots } from "./motion.js";
 import { button, dialog } from "./page.js";
 import { sign } from "./panels.js";
 import { overshoot, PanZoom } from "./panzoom.js";
@@ -19,6 +19,7 @@ import { worthOf } from "./worth.js";
 
 export const DESKTOP = "(min-width: 900px)";
 const LONG = 18; // letters that would hide too much of a board
+const BRIEF = 6; // and of a board as small as a phone's
 const LIT = 8000; // ms for which a light stays
 const BLINK = 1600;
 const GAP = 8; // px between a shape and what it is worth
@@ -35,8 +36,8 @@ export class Stage {
       "div",
       { class: "zoom", role: "group", "aria-label": t("Zoom") },
       button(ICONS.plus, t("Zoom in"), () => this.zoom.zoom(1.5)),
-      button(ICONS.minus, t("Zoom out"), () => this.zoom.zoom(1 / 1.5), { class: "sign only-zoomed" }),
-      button(ICONS.fit, t("Show all"), () => this.zoom.fit(), { class: "sign only-zoomed" }),
+      button(ICONS.minus, t("Zoom out"), () => this.look(1 / 1.5), { class: "sign only-zoomed" }),
+      button(ICONS.fit, t("Show all"), () => this.look(0), { class: "sign only-zoomed" }),
     );
     this.pane.append(this.worth, this.zoomer);
     this.hand = h("div", { class: "hand" });
@@ -58,12 +59,24 @@ export class Stage {
   }
 
   /**
+   * Look closer or from farther away, 0: at all of it. A button that goes with that leaves the keyboard to its neighbour.
+   * @param {number} factor
+   */
+  look(factor) {
+    const held = this.zoomer.contains(document.activeElement) ? document.activeElement : null;
+    if (factor) this.zoom.zoom(factor);
+    else this.zoom.fit();
+    if (held && !held.getClientRects().length) this.zoomer.querySelector("button")?.focus();
+  }
+
+  /**
    * Show the drawings of a page; what did not change is left alone.
    * @param {Page} page
    */
   show(page) {
     const first = !this.shown.size;
-    const before = first ? new Map() : spots(this.root);
+    const old = [...this.shown.values()].map((one) => one.scene);
+    const before = first ? new Map() : spots(changing(this.shown, page.scenes));
     /** @type {Element[]} */
     const made = [];
     this.choosing = choosing(page.choices);
@@ -80,7 +93,7 @@ export class Stage {
     const tall = boards.reduce((sum, scene) => sum + (scene.height * wide) / scene.width, 0) || 1;
     this.pane.style.setProperty("--shape", String(wide / tall));
     for (const part of [this.hand, this.mat, this.side, this.other]) part.hidden = !part.childElementCount;
-    if (!first) settle(before, this.root, made);
+    if (!first) settle(before, changing(this.shown, old), made);
     ring();
   }
 
@@ -127,6 +140,7 @@ export class Stage {
   /** Scroll the hand so that something that can be picked is seen. */
   reveal() {
     const live = [...this.hand.querySelectorAll(".live")];
+    if (!live.length) return;
     const pane = this.hand.getBoundingClientRect();
     const seen = live.some(
       (one) => one.getBoundingClientRect().bottom <= pane.bottom + 8 && one.getBoundingClientRect().top >= pane.top - 8,
@@ -140,13 +154,14 @@ export class Stage {
    * Show the ghost of a choice and what it is worth, near a shape.
    * @param {Choice | null} choice
    * @param {string} [near]
+   * @param {boolean} [priced] a move that is being made is what it is worth
    */
-  preview(choice, near = "") {
+  preview(choice, near = "", priced = true) {
     const target = choice?.ghost ? (this.shown.get(choice.scene)?.svg ?? null) : null;
     if (this.haunted && this.haunted !== target) ghost(this.haunted, "");
     if (target && choice) ghost(target, choice.ghost);
     this.haunted = target;
-    this.priced = () => this.#price(choice, shape(near) ?? shape(choice?.shapes[0] ?? ""));
+    this.priced = () => this.#price(priced ? choice : null, shape(near) ?? shape(choice?.shapes[0] ?? ""));
     this.priced();
   }
 
@@ -248,6 +263,8 @@ export class Stage {
     const old = figure.querySelector("figcaption");
     const owner = page.seats.find((seat) => seat.seat === scene.seat);
     figure.style.setProperty("--shape", String(scene.width / scene.height));
+    const { choosing } = this;
+    figure.classList.toggle("asked", scene.place === "hand" && choosing.size === 1 && choosing.has(scene.name));
     if (scene.place !== "other") {
       old?.remove();
       return;
@@ -278,7 +295,8 @@ export class Stage {
     const worth = choice && worthOf(choice);
     this.worth.hidden = !worth || !near || !this.pane.contains(near);
     if (this.worth.hidden || !near || !worth) return;
-    fill(this.worth, worth.length > LONG ? worth.split(/[,;(]/)[0] : worth); // the bar says all of it
+    const most = matchMedia(DESKTOP).matches ? LONG : BRIEF;
+    fill(this.worth, worth.length > most ? worth.split(/[,;(]/)[0] : worth); // the bar says all of it
     const { x, y } = this.#beside(near.getBoundingClientRect(), near.closest("svg"));
     this.worth.style.translate = `${x}px ${y}px`;
   }
@@ -297,6 +315,7 @@ export class Stage {
     const end = { x: -low(-edge.right, -pane.right) - wide - 2, y: -low(-edge.bottom, -pane.bottom) - tall - 2 };
     const taken = [...this.pane.querySelectorAll(".live, .picked, .ghost")].map((one) => one.getBoundingClientRect());
     const drawnThere = near(drawn, rect);
+    const written = names(drawn);
     const [mx, my] = [rect.x + (rect.width - wide) / 2, rect.y + (rect.height - tall) / 2];
     let best = { x: mx, y: rect.y - tall - GAP, cost: Infinity };
     for (const [x, y] of [
@@ -304,12 +323,16 @@ export class Stage {
       [mx, rect.bottom + GAP],
       [rect.right + GAP, my],
       [rect.x - wide - GAP, my],
+      ...[rect.x - wide, mx, rect.right].flatMap((x) =>
+        [rect.y - 2 * tall, rect.y - tall, rect.bottom, rect.bottom + tall].map((y) => [x, y]),
+      ),
     ]) {
       const at = { x: Math.max(room.left, Math.min(end.x, x ?? 0)), y: Math.max(room.top, Math.min(end.y, y ?? 0)) };
       const over = (/** @type {DOMRect} */ one) =>
         Math.max(0, Math.min(at.x + wide, one.right) - Math.max(at.x, one.left)) *
         Math.max(0, Math.min(at.y + tall, one.bottom) - Math.max(at.y, one.top));
-      const cost = over(rect) * 4 + [...taken, ...drawnThere].reduce((sum, one) => sum + over(one), 0);
+      const sum = (/** @type {DOMRect[]} */ all) => all.reduce((so, one) => so + over(one), 0);
+      const cost = over(rect) * 4 + sum([...taken, ...drawnThere]) + sum(written) * 3; // names are looked for now
       if (cost < best.cost) best = { ...at, cost };
     }
     return { x: best.x - pane.x, y: best.y - pane.y };
@@ -324,9 +347,17 @@ export class Stage {
 function near(drawn, rect) {
   const most = 2 * Math.max(rect.width, rect.height);
   return [...(drawn?.querySelectorAll("[id]") ?? [])]
-    .filter((one) => one.querySelector(":scope > :not(title, [fill=transparent])"))
+    .filter((one) => one.querySelector(":scope > :not([fill=transparent])"))
     .map((one) => one.getBoundingClientRect())
     .filter((one) => one.width > 0 && one.width < most && one.height < most);
+}
+
+/**
+ * Where words stand on a drawing: names of places are looked for while one chooses.
+ * @param {SVGSVGElement | null} drawn
+ */
+function names(drawn) {
+  return [...(drawn?.querySelectorAll("text") ?? [])].map((one) => one.getBoundingClientRect());
 }
 
 /**

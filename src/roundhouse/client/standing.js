@@ -1,6 +1,7 @@
 // How a table stands for the one who looks: a short word, and which tables come first.
 
 import { h } from "./dom.js";
+import { isTaught } from "./experience.js";
 import { t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").TableCard} TableCard */
@@ -51,7 +52,7 @@ export function pill(one) {
 function turnOf(one) {
   if (one.frozen) return t("Other rules");
   if (one.left) return t("You have left this table");
-  if (one.lesson) return t("Not finished");
+  if (one.lesson) return isTaught(one.table) ? t("Finished") : t("Not finished");
   const open = one.seats.filter((seat) => seat.kind === "open").length;
   if (!one.started) return open ? tn("Waiting for {n} player", "Waiting for {n} players", open) : t("Not begun yet");
   if (one.your_turn) return t("Your turn");

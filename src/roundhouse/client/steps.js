@@ -14,15 +14,6 @@ export function halts(story, last) {
 }
 
 /**
- * The halt nearest to a position; of two the later one.
- * @param {number[]} found
- * @param {number} at
- */
-export function nearest(found, at) {
-  return found.reduce((best, one) => (Math.abs(one - at) <= Math.abs(best - at) ? one : best), found[0] ?? 0);
-}
-
-/**
  * The next halt on this side of a position, or the outermost.
  * @param {number[]} found
  * @param {number} at

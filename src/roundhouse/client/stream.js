@@ -42,12 +42,13 @@ export class Stream {
   /**
    * Listen with the eyes of a seat (null: let the server decide).
    * @param {number | null} seat
+   * @param {Page | null} [page] the page that these eyes have seen a moment ago
    */
-  open(seat) {
+  open(seat, page = null) {
     this.seat = seat;
     this.wanted = true;
-    this.version = "";
-    this.page = null;
+    this.version = page?.version ?? "";
+    this.page = page;
     this.#connect();
   }
 

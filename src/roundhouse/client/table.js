@@ -2,13 +2,15 @@
 
 import { post, Refused } from "./api.js";
 import { fill, h, icon, need } from "./dom.js";
-import { endKey, endPage, headline } from "./end.js";
+import { endKey, endPage } from "./end.js";
+import { noteGoing } from "./going.js";
+import { turnBegins } from "./hearing.js";
 import { unheld } from "./press_guard.js";
 import { ICONS } from "./icons.js";
 import { fetchPage, Lobby } from "./lobby.js";
 import { Moments } from "./moments.js";
 import { announce, banner, explain, hush, sorry, toast, wipe } from "./page.js";
-import { about, askBack, askPractice, notices, onBoard } from "./notices.js";
+import { about, askBack, askPractice, lostWords, notices, onBoard } from "./notices.js";
 import { hearNudge } from "./nudges.js";
 import { Company } from "./company.js";
 import { chips } from "./people.js";
@@ -18,9 +20,9 @@ import { shape, what } from "./scene.js";
 import { farewell } from "./seat_window.js";
 import { sound } from "./sound.js";
 import { Stream } from "./stream.js";
-import { cardButton, tableMenu } from "./menu.js";
+import { beckon, cardButton, tableMenu } from "./menu.js";
 import { tellTitle } from "./turns.js";
-import { inside } from "./ways.js";
+import { headline } from "./verdict.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -70,6 +72,7 @@ class Table {
     this.company = new Company();
     this.content = h("div", { class: "table-content" });
     this.chips = h("div", { class: "chips-place" });
+    this.card = cardButton(() => this.page);
     this.stream = new Stream(
       id,
       (page) => unheld("page", () => this.update(page)),
@@ -88,11 +91,11 @@ class Table {
     fill(
       need("#bar"),
       this.chips,
-      cardButton(() => this.page),
+      this.card,
       tableMenu(() => this.page),
     );
     this.update(page);
-    this.stream.open(null);
+    this.stream.open(null, page);
   }
 
   /**
@@ -107,9 +110,11 @@ class Table {
     if (before && before.seat !== null && page.seat === null) this.#lose(page);
     this.page = page;
     if (page.you.length) document.body.dataset.table = page.table;
+    noteGoing(page);
     tellTitle(`${page.title} · Roundhouse`, page.table, page.choices.length > 0);
     if (this.sending && page.seq >= this.answered && this.answered) this.#done();
     chips(this.chips, page);
+    beckon(this.card, page);
     fill(this.frozen, banner(page), ...notices(page));
     this.company.show(page, before);
     askBack(page, before);
@@ -266,9 +271,11 @@ class Table {
    * @param {string[]} news
    */
   #hear(before, page, news) {
-    for (const text of news.slice(-4)) announce(text);
+    for (const text of news) announce(text);
+    const earned = earn(before, page, this.play.stage.pane);
     this.moments.show(before, page);
-    if (earn(before, page, this.play.stage.pane)) return;
+    if (turnBegins(before, page)) announce(t("It is your turn."));
+    if (earned) return;
     if (!before || page.seq === before.seq) return;
     sound(page.choices.length && !before.choices.length ? "turn" : "move");
   }
@@ -389,11 +396,4 @@ class Table {
     fill(this.lost, on ? "" : lostWords());
     if (on) announce(t("Connected again."));
   }
-}
-
-/** Why nothing new is shown. */
-function lostWords() {
-  return inside
-    ? t("The line to your friend’s device is broken.")
-    : t("No connection. Nothing is lost: the picture stays, and the connection is being restored.");
 }

@@ -3,12 +3,12 @@
 import { get, post, Refused } from "./api.js";
 import { listedClock } from "./clocks.js";
 import { fill, h, icon, need } from "./dom.js";
+import { tablePicture } from "./going.js";
 import { filters, fits, whatStays } from "./history.js";
 import { ICONS } from "./icons.js";
-import { entitle, nameOf, wayTo } from "./names.js";
+import { chosen, entitle, nameOf, wayTo } from "./names.js";
 import { sorry, toast } from "./page.js";
 import { ownRatings } from "./rated.js";
-import { tablePicture } from "./shelf.js";
 import { inOrder, lessonName, pill } from "./standing.js";
 import { go, inside } from "./ways.js";
 import { date, number, t, tn } from "./words.js";
@@ -48,7 +48,7 @@ export async function show(app) {
   const show = (/** @type {Wish} */ wish) => {
     wished = { ...wish };
     const fitting = inOrder(tables.filter((one) => fits(one, wish)));
-    fill(list, fitting.length ? fitting.map(row) : h("li", { class: "lead" }, t("No table is like that.")));
+    fill(list, fitting.length ? fitting.map(row) : h("li", { class: "lead" }, t("There are no tables like that.")));
     fill(stays, wish.friend ? null : ownRatings(ratings, wish.game), ...whatStays(history, wish));
   };
   show(wished);
@@ -136,15 +136,6 @@ function people(one) {
     {},
     words.flatMap((word, at) => (at ? [" · ", word] : [word])),
   );
-}
-
-/**
- * An option of a table in words; what is off as usual need not be said.
- * @param {import("./api.js").Chosen} option
- */
-export function chosen({ words, value, label, usual }) {
-  if (value === false && usual) return "";
-  return value === true ? words : `${words}: ${label}`;
 }
 
 function loader() {

@@ -184,8 +184,9 @@ export class Tally {
    */
   #row(name, line, most) {
     const found = this.order.map((sheet) => sheet.lines.find((one) => key(one) === name));
-    const best = Math.max(...found.map((one) => one?.points ?? -Infinity));
-    const alike = found.every((one) => one?.points === best);
+    const points = found.map((one) => one?.points ?? 0); // a line that somebody has not is worth nothing to them
+    const best = Math.max(...points);
+    const alike = points.every((one) => one === best);
     const shapes = found.flatMap((one) => one?.shapes ?? []);
     const detailed = this.order.length > 1 && found.some((one) => one?.detail);
     const show = () => {

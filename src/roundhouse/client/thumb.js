@@ -65,11 +65,13 @@ function copied(one) {
     group.append(copy);
     copy = group;
   }
+  const all = document.createElementNS("http://www.w3.org/2000/svg", "g"); // its box counts what moves what is inside
+  all.append(copy);
   for (const part of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of NAMES) part.removeAttribute(name);
     part.classList.remove(...MARKS);
   }
-  return copy;
+  return all;
 }
 
 /**

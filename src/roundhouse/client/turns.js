@@ -23,6 +23,7 @@ const shown = new Map();
 let plain = "";
 let here = "";
 let mine = false;
+let badge = -1; // what the sign of the installed page was told last
 /** @type {(() => void) | null} ends this tab's time as the one that asks */
 let release = null;
 /** @type {AbortController | null} ends its wait for that */
@@ -103,6 +104,7 @@ function stop() {
   if (document.hidden) return;
   for (const one of shown.values()) one.close();
   shown.clear();
+  badge = -1; // another tab may have told another number
   show(mine ? 1 : 0);
 }
 
@@ -186,9 +188,19 @@ function go(table, note) {
 
 /** @param {number} count at how many tables one is waited for */
 function show(count) {
-  const turn = document.hidden && count ? `${t("Your turn")}${count > 1 ? ` (${count})` : ""} · ` : "";
-  if (plain) document.title = `${count ? "● " : ""}${turn}${plain}`;
-  for (const link of document.querySelectorAll("link[rel=icon]")) link.setAttribute("href", count ? TURN : QUIET);
+  if (plain) tellTab(count);
+  const sign = count ? TURN : QUIET;
+  for (const link of document.querySelectorAll("link[rel=icon]"))
+    if (link.getAttribute("href") !== sign) link.setAttribute("href", sign); // else it is fetched anew
+  if (count === badge) return;
+  badge = count;
   const app = /** @type {{setAppBadge?: (count: number) => Promise<void>}} */ (navigator);
   void app.setAppBadge?.(count).catch(() => {});
+}
+
+/** @param {number} count */
+function tellTab(count) {
+  const turn = document.hidden && count ? `${t("Your turn")}${count > 1 ? ` (${count})` : ""} · ` : "";
+  const title = `${count ? "● " : ""}${turn}${plain}`;
+  if (document.title !== title) document.title = title;
 }

@@ -3,8 +3,8 @@
 import { get } from "./api.js";
 import { clockFace } from "./clocks.js";
 import { fill, h } from "./dom.js";
-import { headline } from "./end.js";
-import { settle, spots } from "./motion.js";
+import { headline } from "./verdict.js";
+import { changing, settle, spots } from "./motion.js";
 import { sign, told } from "./panels.js";
 import { drawing, mark, patch, touched } from "./scene.js";
 import { Stream } from "./stream.js";
@@ -144,7 +144,8 @@ class Wall {
    * @param {boolean} first
    */
   #draw(page, first) {
-    const before = first ? new Map() : spots(this.element);
+    const old = [...this.shown.values()].map((one) => one.scene);
+    const before = first ? new Map() : spots(changing(this.shown, page.scenes));
     const equal = page.scenes.some((scene) => scene.place === "board" && scene.seat !== null);
     /** @type {Element[]} */
     const made = [];
@@ -166,7 +167,7 @@ class Wall {
     }
     for (const part of [this.strip, this.mats, this.more]) part.hidden = !part.childElementCount;
     this.#fit();
-    if (!first) settle(before, this.element, made);
+    if (!first) settle(before, changing(this.shown, old), made);
   }
 
   /** @param {Scene} scene */

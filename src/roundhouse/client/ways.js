@@ -1,6 +1,7 @@
 // The ways to the house: its server; or, on a site without one, the page around this one, which holds the games itself.
 
 /** @typedef {{status: number, kind: string, text: string}} Answer */
+/** @typedef {{table: string, game: string, host: string, open: boolean}} AwayTable open: there is a line to its device */
 /**
  * What a house in a page does for the page inside it.
  * @typedef {object} Inside
@@ -10,9 +11,11 @@
  * @property {(table: string, seat: number, about: {game: string, host: string}) => Promise<string>} invite a link to a seat
  * @property {(code: string) => Promise<void>} accept who answers an invitation sits down
  * @property {(code: string) => Promise<boolean>} pass hand an answer to the tab that waits for it
- * @property {(code: string) => Promise<{game: string, host: string} | null>} read what an invitation invites to
+ * @property {(code: string) => Promise<{game: string, host: string, table: string} | null>} read what an invitation
+ *   invites to, and to which table it has led already
  * @property {(code: string, name: string) => Promise<string>} answer answer an invitation: a link for the host
  * @property {(table: string) => boolean} isAway whether a table is at another's device
+ * @property {() => AwayTable[]} away the tables at others' devices that go on
  */
 
 /** @type {Window & {roundhouse?: Inside}} */

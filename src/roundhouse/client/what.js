@@ -1,4 +1,5 @@
-// What is this? A long press, a mouse that rests, or ? on a shape that has the keyboard shows its name. It plays nothing.
+// What is this? A long press, a mouse that rests, or ? on a shape that has the keyboard shows its name, and on
+// a chip what its number is. It plays nothing.
 
 import { fill, h } from "./dom.js";
 import { announce } from "./page.js";
@@ -8,6 +9,7 @@ import { t } from "./words.js";
 
 const HELD_MS = 600; // a little longer than the press that takes back what was drawn last
 const RESTED_MS = 600;
+const CLICK_MS = 100; // a finger's click comes a little after the finger has gone
 const MOVED = 10;
 const EDGE = 8;
 const NARROW = "(max-width: 899px) and (orientation: portrait)";
@@ -35,7 +37,7 @@ export class What {
    * @param {Element | null} one
    */
   show(one) {
-    const name = one?.getAttribute("aria-label");
+    const name = one?.getAttribute("data-what") ?? one?.getAttribute("aria-label");
     if (!one || !name) return false;
     const rule = ruleOf(one, this.now());
     const game = this.now()?.game ?? "";
@@ -61,7 +63,6 @@ export class What {
 
   /** @param {HTMLElement} table */
   #listen(table) {
-    table.addEventListener("pointerover", (event) => quiet(event.target));
     table.addEventListener("pointermove", (event) => this.#rests(event));
     table.addEventListener("pointerleave", (event) => void (event.pointerType === "mouse" && this.hide()));
     window.addEventListener("pointerdown", (event) => this.#presses(event), true);
@@ -110,6 +111,8 @@ export class What {
     // Who asked what a thing is has not picked it: for the table the finger has never come down.
     const { pointerId, pointerType, isPrimary } = event;
     window.dispatchEvent(new PointerEvent("pointercancel", { pointerId, pointerType, isPrimary }));
+    window.addEventListener("click", swallow, { capture: true, once: true });
+    window.setTimeout(() => window.removeEventListener("click", swallow, true), CLICK_MS);
   }
 
   /** @param {KeyboardEvent} event */
@@ -166,6 +169,8 @@ function ruleOf(one, page) {
  * @param {PointerEvent} event
  */
 function named(event) {
+  const said = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-what]");
+  if (said) return said;
   for (const one of under(event)) {
     const found = one.closest(NAMED);
     if (found) return found;
@@ -183,17 +188,10 @@ function under(event) {
   return end < 0 ? all : all.slice(0, end);
 }
 
-/**
- * A browser's own small print comes late and is never read by fingers: the name stays in `aria-label`.
- * @param {EventTarget | null} target
- */
-function quiet(target) {
-  let one = target instanceof Element ? target.closest(NAMED) : null;
-  for (; one; one = one.parentElement?.closest(NAMED) ?? null) {
-    const title = one.querySelector(":scope > title");
-    if (title?.textContent) title.textContent = "";
-    if (!one.hasAttribute("role")) one.setAttribute("role", "img"); // only what has a role may have a name
-  }
+/** @param {Event} event */
+function swallow(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 /** @param {Event} event */

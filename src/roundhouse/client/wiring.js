@@ -24,7 +24,8 @@ export function connect(play) {
     rotate: () => play.turn("rotate"),
     flip: () => play.turn("flip"),
     undo: play.table.undo,
-    zoom: (factor) => (factor ? play.stage.zoom.zoom(factor) : play.stage.zoom.fit()),
+    list: () => list(play),
+    zoom: (factor) => play.stage.look(factor),
   });
   const { picks } = play;
   picks.gain = gainOf;
@@ -34,6 +35,16 @@ export function connect(play) {
   play.element.addEventListener("focusin", (event) => {
     if ("keys" in document.body.dataset) play.glance.hover(event.target instanceof SVGElement ? event.target.id : "");
   });
+}
+
+/**
+ * Show every move in words and give the keyboard to the list.
+ * @param {Play} play
+ */
+function list({ layout: { sheet }, moves }) {
+  if (sheet.leaves.find((leaf) => leaf.id === "moves")?.tab.hidden) return;
+  sheet.raise("moves");
+  moves.element.focus();
 }
 
 /**

@@ -10,6 +10,7 @@ let book = {};
 let own = {};
 let lang = "en";
 let rules = new Intl.PluralRules("en");
+let figures = new Intl.NumberFormat("en"); // made once: a page writes hundreds of numbers
 
 export const LANGUAGES = /** @type {const} */ ([
   ["en", "English"],
@@ -28,6 +29,7 @@ export function speak(language, translations, points = {}) {
   book = translations;
   own = points;
   rules = new Intl.PluralRules(language);
+  figures = new Intl.NumberFormat(language);
   document.documentElement.lang = language;
 }
 
@@ -65,7 +67,7 @@ export function tn(one, more, n, parts = {}, game = "") {
  * @param {number} value
  */
 export function number(value) {
-  return new Intl.NumberFormat(lang).format(value + 0).replace("-", "\u2212");
+  return figures.format(value + 0).replace("-", "\u2212");
 }
 
 /**

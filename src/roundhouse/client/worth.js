@@ -56,6 +56,14 @@ export async function isFinal(choice) {
 }
 
 /**
+ * Whether a move can be taken back, as far as is known: undefined while nobody knows.
+ * @param {Choice} choice
+ */
+export function returns(choice) {
+  return known.has(choice) && asked.seat >= 0 ? !last.has(choice) : undefined;
+}
+
+/**
  * What a move is worth, as far as is known; who asks is told by `house:worth` when it is.
  * @param {Choice} choice
  */

@@ -48,21 +48,27 @@ class Declared:
         self.moves = tuple(game.learning.moves(seats, options))
         self.actions = len(self.moves)
         self._numbers = {move: number for number, move in enumerate(self.moves)}
-        self._known = {id(move): number for number, move in enumerate(self.moves)}  # most moves are interned
-        mine: Part[Any] = Part("seat", seats, lambda view, seat: 1 << seat)
+        known = {id(move): number for number, move in enumerate(self.moves)}
+        self._known = known.__getitem__  # most moves are interned
+        mine: Part[Any] = Part("seat", seats, lambda view, seat: 0)  # the same in every position: in `_own`
         self._parts = (mine, *game.learning.table(seats, options)), tuple(game.learning.player(seats, options))
-        self._words = _words(self._parts[0]), _words(self._parts[1])
+        self._table, self._player = _Words(self._parts[0][1:], seats, seats), _Words(self._parts[1], seats)
         first, step = (sum(part.size for part in parts) for parts in self._parts)
         self.size = first + seats * step
+        self._own = [1 << seat for seat in range(seats)]
         self._around = [[((seat + far) % seats, first + far * step) for far in range(seats)] for seat in range(seats)]
 
     def encode(self, view: Any, seat: int) -> int:
         """The view of a seat as bits: the table, then every player, this seat first."""
-        table, player = self._words
-        found = _joined(table, view, seat)
+        found, read = self._own[seat] | self._table.read(view, seat), self._player.read
         for who, place in self._around[seat]:
-            found |= _joined(player, view, who) << place
+            found |= read(view, who) << place
         return found
+
+    def encode_anew(self, view: Any, seat: int) -> int:
+        """The same bits with nothing remembered: what is remembered must not be seen."""
+        found = self._own[seat] | self._table.read_anew(view, seat)
+        return found + sum([self._player.read_anew(view, who) << place for who, place in self._around[seat]])
 
     def action_id(self, move: Move) -> int:
         """The number of a move; raises CannotRead for one that no seat could make here."""
@@ -78,7 +84,7 @@ class Declared:
     def numbers(self, moves: Sequence[Move]) -> list[int]:
         """The number of each of these moves: always the same one."""
         try:
-            return list(map(self._known.__getitem__, map(id, moves)))
+            return list(map(self._known, map(id, moves)))
         except KeyError:
             return [self.action_id(move) for move in moves]
 
@@ -144,39 +150,64 @@ def checked(number: Any, most: int) -> int:
 
 
 _Field = tuple[Callable[[Any, int], int], int, int, str]
-"""What reads a part, the first number that is too large for it, where it begins in its word, and its name."""
+"""What reads a part, the first number that is too large for it, where it begins, and its name."""
 
-_Word = tuple[tuple[_Field, ...], int]
-"""Parts side by side, and where they begin."""
-
-_WORD = 240
-"""Bits of a word: small parts are joined in short integers first, because a long one is copied with every part."""
+_KEPT = 4096
+"""So many values of parts that are read together are remembered, for each seat."""
 
 
-def _words(parts: Iterable[Part[Any]]) -> tuple[_Word, ...]:
-    found: list[tuple[list[_Field], int]] = []
-    place = 0
-    for part in parts:
-        if not found or place + part.size - found[-1][1] > _WORD:
-            found.append(([], place))
-        fields, begin = found[-1]
-        fields.append((part.bits, 1 << part.size, place - begin, part.name))
-        place += part.size
-    return tuple((tuple(fields), begin) for fields, begin in found)
+class _Words:
+    """The parts of a table, or of a player, ready to be read; those side by side, and those with the same `of`."""
 
+    def __init__(self, parts: Sequence[Part[Any]], seats: int, place: int = 0) -> None:
+        alone: list[_Field] = []
+        together: dict[Callable[[Any, int], Any], list[_Field]] = {}
+        for part in parts:
+            limit = 1 << part.size
+            fields = alone if part.of is None else together.setdefault(part.of, [])
+            fields.append((part.bits, limit, place, part.name))
+            place += part.size
+        self.alone = tuple(alone)
+        self.together = [
+            (of, tuple(fields), [dict[Any, int]() for _ in range(seats)]) for of, fields in together.items()
+        ]
 
-def _joined(words: tuple[_Word, ...], view: Any, seat: int) -> int:
-    found = 0
-    for fields, begin in words:
-        word = 0
-        for read, limit, place, name in fields:
+    def read(self, view: Any, seat: int) -> int:
+        """All bits of this seat."""
+        found = 0
+        for read, limit, place, name in self.alone:  # as `_read`, which would be one more call
             if bits := read(view, seat):
-                if bits >= limit:  # or it would spill into the next part
-                    raise AssertionError(f"{name} needs {bits.bit_length()} bits and has {limit.bit_length() - 1}")
-                word |= bits << place
-        if word:
-            found |= word << begin
+                if bits >= limit:
+                    raise _spilt(bits, limit, name)
+                found |= bits << place
+        for of, fields, memory in self.together:
+            values, known = of(view, seat), memory[seat]
+            remembered = known.get(values)
+            if remembered is None:
+                if len(known) >= _KEPT:
+                    known.clear()
+                remembered = known[values] = _read(fields, view, seat)
+            found |= remembered
+        return found
+
+    def read_anew(self, view: Any, seat: int) -> int:
+        """The same with nothing remembered."""
+        return sum([_read(fields, view, seat) for fields in (self.alone, *[fields for _, fields, _ in self.together])])
+
+
+def _read(fields: tuple[_Field, ...], view: Any, seat: int) -> int:
+    found = 0
+    for read, limit, place, name in fields:
+        if bits := read(view, seat):
+            if bits >= limit:
+                raise _spilt(bits, limit, name)
+            found |= bits << place
     return found
+
+
+def _spilt(bits: int, limit: int, name: str) -> AssertionError:
+    """A part would spill into the next one."""
+    return AssertionError(f"{name} needs {bits.bit_length()} bits and has {limit.bit_length() - 1}")
 
 
 def _placed(named: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int, int]]:

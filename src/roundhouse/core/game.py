@@ -167,6 +167,7 @@ class Rules(Generic[S]):
     score: Callable[[S, int], list[ScoreLine]]
     result: Callable[[S], Result]
     odds: Callable[[S, Sequence[Move]], list[int]] = evenly  # of Nature's moves
+    chance: Callable[[S, float], Move] | None = None  # Nature's move for a roll from 0 to below 1, without listing them
     version: int = 1  # raised when the replay of an old log could change
     options: type[Any] = NoOptions  # a frozen dataclass; each field made by `option`
     check: Callable[[int, Any], Say | None] = any_options  # why so many seats and these options do not go together
@@ -258,6 +259,11 @@ def plain_gain(before: Any, after: Any, seat: int) -> Say:
     return NOTHING
 
 
+def no_aim(view: Any, seat: int, move: Move) -> Say:
+    """For games whose moves say themselves what they are for."""
+    return NOTHING
+
+
 def no_under(name: str) -> Any:
     """For games whose drawings have no layer that never changes."""
     return None
@@ -274,6 +280,7 @@ class Drawing(Generic[S]):
     candidates: Callable[[S, int, Sequence[str]], Iterable[Move]] = no_candidates  # what picked shapes could mean
     moments: Callable[[S, int | None], Sequence[Moment]] = no_moments  # what is worth a pause or a note, as of now
     gain: Callable[[S, S, int], Say] = plain_gain  # what the points of a move are made of, where its number misleads
+    aim: Callable[[S, int, Move], Say] = no_aim  # what a legal move is for, read off the view: a hint's reason
     under: Callable[[str], Any] = no_under  # the layer of this name that never changes; None: there is none
 
 
@@ -292,6 +299,7 @@ class Thinking(Generic[S]):
 
     evaluate: Callable[[S, int], float] | None = None  # expected final points of a seat
     forecast: Callable[[S, int], float] | None = None  # the same where `evaluate` leaves out what all positions share
+    outlook: Callable[[S, int], float] | None = None  # in points, seeing more than `evaluate`: learning begins there
     boundary: Callable[[S], bool] | None = None  # a good moment to end a playout and evaluate
     independent: bool = False  # nothing a seat does touches another: search cares for its own points only
     rollout: Policy[Any] | None = None  # how a playout goes on; None: at random
@@ -301,17 +309,22 @@ class Thinking(Generic[S]):
     levels: Mapping[str, str] = field(default_factory=usual_levels)  # which bot plays at which level
     adviser: str = ""  # which bot is asked for hints; none: the hard one
     reviewer: str = ""  # which bot is asked for reviews, hundreds of times; none: the adviser
+    finisher: str = ""  # who plays on to the end where a review measures anew what it will tell; none: `rollout`
     hindsight: Hindsight | None = None  # what was possible, once all cards and dice are known
     in_points: bool = True  # what `evaluate` says is meant in points; else it only tells better from worse
 
 
 @dataclass(frozen=True, slots=True)
 class Part(Generic[S]):
-    """A part of a position as a learner reads it: its name, how many bits it has, and what sets them."""
+    """A part of a position as a learner reads it: its name, how many bits it has, and what sets them.
+
+    Parts with the same `of` hang on its values alone: they are read together, and what they make is remembered.
+    """
 
     name: str
     size: int
     bits: Callable[[S, int], int]  # (view, seat); of a player's part: (view, whose)
+    of: Callable[[S, int], Any] | None = None  # as `bits` is asked; None: read anew each time
 
 
 @dataclass(frozen=True, slots=True)

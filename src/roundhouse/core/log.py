@@ -44,6 +44,7 @@ class Log:
     moves: tuple[tuple[int, dict[str, Any]], ...] = ()  # as written
     options: dict[str, Any] = field(default_factory=dict)  # as written
     resigned: tuple[int, ...] = ()  # these rank after all the others
+    advised: dict[int, tuple[int, ...]] = field(default_factory=dict)  # by seat: moves made as a hint had said first
     daily: str = ""  # of which day this was the deal: chance is numbered by draws then
     seen: int | None = None  # of a viewer's log: the seat that saw it, None for a spectator
     hidden: int | None = None  # of a viewer's log: the number of the first move that it does not tell whole, from 0
@@ -116,7 +117,7 @@ def read_log(text: str, find: Callable[[str], Game[Any]], part: bool = False) ->
     match.by_draws = bool(daily)
     return Log(
         match, known, sealed, seed, result, base, frozen, last is not None, moves, options,
-        _resigned(header, seats), daily, viewer, hidden, views,
+        _resigned(header, seats), _advised(header, seats, len(moves)), daily, viewer, hidden, views,
     )  # fmt: skip
 
 
@@ -180,6 +181,14 @@ def _resigned(header: dict[str, Any], seats: int) -> tuple[int, ...]:
     if not isinstance(gave_up, list) or not all(type(one) is int and 0 <= one < seats for one in gave_up):
         raise CannotRead(say("“resigned” in the header must be a list of seats from 0 to {last}", last=seats - 1))
     return tuple(sorted(set(gave_up)))
+
+
+def _advised(header: dict[str, Any], seats: int, moves: int) -> dict[int, tuple[int, ...]]:
+    told = header.get("advised", [])
+    fits = isinstance(told, list) and len(told) <= seats and all(isinstance(one, list) for one in told)
+    if not fits or not all(type(at) is int and 0 <= at < moves for one in told for at in one):
+        raise CannotRead(say("“advised” in the header must be lists of numbers of moves, by seat"))
+    return {seat: tuple(one) for seat, one in enumerate(told) if one}
 
 
 def _daily(header: dict[str, Any]) -> str:

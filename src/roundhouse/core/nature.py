@@ -55,11 +55,16 @@ def by_seed(rules: Rules[Any], state: Any, seed: bytes, number: int) -> Move:
 
 def by_chance(rules: Rules[Any], state: Any, rng: Random) -> Move:
     """A move that Nature may make, as likely as it is: for simulations and bots' thoughts."""
+    return rules.chance(state, rng.random()) if rules.chance else rolled(rules, state, rng.random())
+
+
+def rolled(rules: Rules[Any], state: Any, roll: float) -> Move:
+    """The move of Nature that a roll from 0 to below 1 stands for; what a game's own `chance` finds as well."""
     moves = rules.moves(state, NATURE)
     if rules.odds is evenly:
-        return moves[int(rng.random() * len(moves))]
+        return moves[int(roll * len(moves))]
     odds = rules.odds(state, moves)
     if odds.count(1) == len(odds):
-        return moves[int(rng.random() * len(moves))]
+        return moves[int(roll * len(moves))]
     reached = list(accumulate(odds))  # as rng.choices does it, without its questions
-    return moves[bisect(reached, rng.random() * reached[-1], 0, len(moves) - 1)]
+    return moves[bisect(reached, roll * reached[-1], 0, len(moves) - 1)]

@@ -21,7 +21,6 @@ INKS: dict[str, tuple[str, str]] = {
     "good": ("#00694d", "#52d3a8"),
     "bad": ("#b3261e", "#ff8a80"),
     # Okabe–Ito
-    "black": ("#2b2b2b", "#d9d9d9"),
     "orange": ("#e69f00", "#f0b429"),
     "sky": ("#56b4e9", "#6cc3f5"),
     "green": ("#009e73", "#1fc795"),
@@ -69,6 +68,9 @@ INKS: dict[str, tuple[str, str]] = {
     "ns-desk-low": ("#dcc7a0", "#221d1a"),
     "ns-desk-grain": ("#cdb48a", "#3d342d"),
     "ns-wood": ("#e8c58e", "#d9b57c"),
+    "ns-black": ("#2b2b2b", "#080a0d"),
+    "ns-black-edge": ("#2b2b2b", "#c9d2da"),
+    "ns-black-halo": ("#fbf6ea", "#c9d2da"),
     "ns-red": ("#c9202c", "#f4584c"),
     "ns-back": ("#2f4a66", "#3a5672"),
     # materials of Ticket to Ride

@@ -51,8 +51,8 @@ def shadow(dx: float = 0, dy: float = 3, blur: float = 3, ink: str = "@shadow", 
 
 
 def materials() -> Iterator[Shape]:
-    """Every definition, for a page."""
-    yield from _DEFINED.values()
+    """Every definition, for a page: by name, for games may be opened in any order."""
+    yield from (_DEFINED[name] for name in sorted(_DEFINED))
 
 
 def used(text: str) -> Iterator[Shape]:

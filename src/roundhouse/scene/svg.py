@@ -84,14 +84,20 @@ def _write(shape: Shape, speak: Speaker, mode: str) -> str:
     out += _squeezed(shape, speak) if ROOM in shape.attrs else []
     label = speak(shape.label) if shape.label.text else ""
     if label:
-        out.append(f" aria-label={quoteattr(label)}")
-    if not shape.inside and not label:
+        out.append(f' role="{"group" if _names_within(shape) else "img"}" aria-label={quoteattr(label)}')
+    titled = label and mode != "css"  # the client says what a thing is: there its name is written once
+    if not shape.inside and not titled:
         return "".join([*out, "/>"])
-    out.append(f"><title>{escape(label)}</title>" if label else ">")
+    out.append(f"><title>{escape(label)}</title>" if titled else ">")
     for one in shape.inside:
         out.append(fragment(one, speak, mode) if isinstance(one, Shape) else escape(_words(one, speak)))
     out.append(f"</{shape.tag}>")
     return "".join(out)
+
+
+def _names_within(shape: Shape) -> bool:
+    """Whether something in a shape has a name of its own: of an image a screen reader tells nothing that is in it."""
+    return any(one.label.text or _names_within(one) for one in shape.inside if isinstance(one, Shape))
 
 
 def _squeezed(shape: Shape, speak: Speaker) -> list[str]:
@@ -140,4 +146,7 @@ def _value(value: Value, mode: str) -> str:
 
 
 def _number(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+    if not isinstance(value, float):
+        return str(value)
+    written = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if written == "-0" else written  # what is equal is written alike, whichever is written first

@@ -14,13 +14,17 @@ from roundhouse.scene.ink import css
 from roundhouse.scene.svg import materials_text
 from roundhouse.server.api.problems import Problem
 from roundhouse.server.api.texts import language
-from roundhouse.server.door.client_files import CLIENT, address
+from roundhouse.server.door.client_files import CLIENT, address, page_file
+from roundhouse.server.door.packed import packed
 from roundhouse.server.door.tokens import guest, hashed
-from roundhouse.server.routes.common import app_state, tagged
+from roundhouse.server.routes.common import app_state, mark, tagged
+from roundhouse.server.shelf import words_text
 from roundhouse.server.tables import codes
 
 router = APIRouter(include_in_schema=False)
 Named = Annotated[str, InPath(max_length=40)]
+NEXT = {"shelf": ("game", "table"), "game": ("table",), "join": ("table",), "tables": ("table",)}
+"""The pages that somebody goes to from here: the client fetches their files ahead, where the line can spare it."""
 
 
 @router.get("/")
@@ -130,10 +134,17 @@ async def palette(request: Request) -> Response:
 
 
 @router.get("/materials.svg")
-async def paints(request: Request) -> Response:
-    """The materials of every drawing."""
+async def paints(request: Request, of: Annotated[str, Query(max_length=20)] = "") -> Response:
+    """The materials of every drawing; kept for good by who names what they hold."""
+    content = _materials()
+    if of == mark(content):
+        return packed(request, content, "image/svg+xml")
+    return tagged(request, content, "image/svg+xml")
+
+
+def _materials() -> bytes:
     opened()  # a game defines its materials when it is opened
-    return tagged(request, materials_text().encode(), "image/svg+xml")
+    return materials_text().encode()
 
 
 @router.get("/favicon.ico")
@@ -166,10 +177,10 @@ def shell(request: Request, page: str, about: str = "", **held: str) -> HTMLResp
     title = escape(speaker(lang, game.about.folder)(game.title)) if game else ""
     waiting = escape(speaker(lang)(say("One moment…")))
     off = speaker(lang)(say("The table is drawn by JavaScript; please turn it on."))
-    here = address("")
     theme = request.cookies.get("theme", "")
     chosen = f' data-theme="{theme}"' if theme in ("light", "dark") else ""
-    attributes = {"page": page, "lang": lang, "game": "", "table": "", "code": "", "at": "", **held}
+    ahead = " ".join(address(page_file(one)) for one in NEXT.get(page, ()))
+    attributes = {"page": page, "lang": lang, "game": "", "table": "", "code": "", "at": "", "next": ahead, **held}
     values = " ".join(f'data-{name}="{escape(value)}"' for name, value in attributes.items())
     return HTMLResponse(
         f'<!doctype html>\n<html lang="{lang}"{chosen}>\n<head>\n<meta charset="utf-8">\n'
@@ -177,10 +188,27 @@ def shell(request: Request, page: str, about: str = "", **held: str) -> HTMLResp
         '<meta name="color-scheme" content="light dark">\n'
         f"<title>{title + ' · ' if title else ''}Roundhouse</title>\n"
         '<link rel="icon" href="/favicon.svg" type="image/svg+xml">\n'
-        f'<link rel="stylesheet" href="/palette.css">\n<link rel="stylesheet" href="{here}house.css">\n'
-        f'<script type="module" src="{here}main.js"></script>\n</head>\n<body>\n'
+        f"{_asked(page, lang, held)}</head>\n<body>\n"
         f'<main id="app" {values}><div class="column waiting"><p class="over-title">{title}</p>'
         f'<p class="lead">{waiting}</p></div></main>\n'
         f"<noscript>{escape(off)}</noscript>\n</body>\n</html>\n",
         headers={"Cache-Control": "no-store"},
     )
+
+
+def _asked(page: str, lang: str, held: dict[str, str]) -> str:
+    """What the page needs, named at once: over a slow line nothing is found out by reading something else first."""
+    asked = [
+        f'<link rel="stylesheet" href="{address("house.css")}">',
+        f'<script type="module" src="{address("main.js")}"></script>',
+        *(f'<link rel="modulepreload" href="{address(one)}">' for one in [page_file(page)] if one),
+        _early(f"/api/words?lang={lang}&amp;of={mark(words_text(lang))}", "words"),
+        _early(f"/materials.svg?of={mark(_materials())}", "materials"),
+    ]
+    if page == "table" and held["table"].isascii() and held["table"].isalnum():
+        asked.append(_early(f"/api/tables/{held['table']}?lang={lang}", "page"))
+    return "".join(f"{one}\n" for one in asked)
+
+
+def _early(path: str, name: str) -> str:
+    return f'<link rel="preload" as="fetch" crossorigin href="{path}" data-asked="{name}">'

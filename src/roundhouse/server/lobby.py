@@ -309,6 +309,6 @@ class House:
         made = records.bots_alone(connection, guest)
         if made >= self.settings.bot_tables_per_guest:
             words = say(
-                "Tables where only bots play: {n}, as many as one guest may have; see one to its end first.", n=made
+                "Tables where only bots play: {n}, as many as one guest may have; watch one to its end first.", n=made
             )
             raise Problem.too_many(words)

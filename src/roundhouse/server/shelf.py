@@ -7,9 +7,11 @@ import structlog
 
 from roundhouse.core.errors import CannotRead, HouseError
 from roundhouse.core.game import Game
+from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import LANGUAGES
 from roundhouse.games import find, opened, shelf
 from roundhouse.server.coach.puzzles import all_puzzles
+from roundhouse.server.door import client_files
 from roundhouse.table import shelf as shown
 from roundhouse.table.teaching import Teaching, teaching
 
@@ -37,6 +39,7 @@ def described(name: str, lang: str) -> dict[str, Any]:
 
 def warm_up() -> None:
     """Make everything that the shelf and the list of puzzles show, so that the first visitor does not wait for it."""
+    client_files.warm_up()
     for lang in LANGUAGES:
         whole_shelf(lang)
         all_puzzles(lang)
@@ -60,3 +63,10 @@ def playable(game: str, rules: int) -> bool:
         return find(game).rules.version == rules
     except CannotRead:  # a game that has left the shelf
         return False
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def words_text(lang: str) -> bytes:
+    """The house's own messages, as every page gets them."""
+    told = {"lang": lang, "words": shown.house_words(lang), "points": shown.own_points(lang)}
+    return write_json(told)

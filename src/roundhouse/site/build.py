@@ -14,6 +14,7 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.strict_json import write_json
 from roundhouse.core.words import LANGUAGES, Say, say
 from roundhouse.games import find, opened, shelf
+from roundhouse.linker import FOLDER, Bundles
 from roundhouse.scene.ink import css
 from roundhouse.scene.svg import materials_text
 from roundhouse.site import pyodide, shell
@@ -29,6 +30,9 @@ LEFT = ("core/conformance/", "table/teaching/promise.py", "bots/program.py")
 FOR_TOURNAMENTS = "learnt.json"  # no level of a table plays from it
 OWN = ("__init__", "asked", "coach", "desk", "friends", "house", "image", "kept", "reviewing", "routes", "thinker")
 """What of this package runs inside the page."""
+
+ALONE = ("site/house.js", "site/engine.js", "site/imaging.js", "site/thinker.js")
+"""The page around the page, and the workers: each has all that it needs in its own file."""
 
 Put = Callable[[str, bytes | str], None]
 
@@ -74,14 +78,18 @@ def _putter(root: Path) -> Put:
 
 
 def _client(put: Put) -> None:
-    """The client as it is, and the pages around it."""
+    """The client in few files, and the pages around it."""
     source = HERE / "client"
-    for file in sorted(source.rglob("*")):
-        if file.suffix in (".js", ".css", ".svg") and file.name != "offline.js":
-            put(f"static/{file.relative_to(source).as_posix()}", file.read_bytes())
+    bundles = Bundles(source)
+    put(f"static/{FOLDER}/main.js", bundles.everything(["site/door.js", "main.js"]))
+    for name in ALONE:
+        put(f"static/{name}", bundles.alone(name))
+    put("static/house.css", f"{css()}\n{bundles.style()}")
+    put("static/site/site.css", f"{css()}\n{(source / 'site' / 'site.css').read_text(encoding='utf-8')}")
+    for file in sorted(source.glob("*.svg")):
+        put(f"static/{file.name}", file.read_bytes())
     opened()  # a game defines its materials when it is opened
-    put("palette.css", css())
-    put("materials.svg", materials_text())
+    put("static/materials.svg", materials_text())
     put("index.html", shell.outer_page())
     put("page.html", shell.inner_page())
     put("manifest.webmanifest", shell.manifest())

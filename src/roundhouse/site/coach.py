@@ -12,7 +12,7 @@ from roundhouse.table.exercises import Exercise
 from roundhouse.table.frame import seat_name, table_speaker
 from roundhouse.table.problems import Problem
 from roundhouse.table.puzzles import pictured
-from roundhouse.table.reviews import must_be_reviewable, told_review
+from roundhouse.table.reviews import followed_at, must_be_reviewable, told_review
 
 
 def get_puzzle(asked: Asked) -> Any:
@@ -90,6 +90,6 @@ def _standing(asked: Asked, seat: int, begin: bool) -> Any:
     if known is None:
         return {"state": "none" if share is None else "thinking", "share": round(share or 0.0, 3), "review": None}
     speak = table_speaker(table, asked.lang)
-    told = told_review(table.match, known, seat_name(table, seat, speak), speak)
+    told = told_review(table.match, known, seat_name(table, seat, speak), speak, followed_at(table, seat))
     # What was possible with hindsight takes a server's time: it is not offered here.
     return {"state": "there", "share": 1.0, "review": {**told, "hindsight": False}}

@@ -30,6 +30,7 @@ from roundhouse.table.local import ME
 from roundhouse.table.page import Page, look
 from roundhouse.table.problems import Problem, problem_of, told
 from roundhouse.table.record import TableRecord
+from roundhouse.table.table import Table
 from roundhouse.table.thinking import bot_to_act
 
 JSON = "application/json"
@@ -111,6 +112,13 @@ class Desk:
         games = [past.on_this_device(record) for record, _ in _readable(kept)]
         return write_json(past.told([one for one in games if one], lang)).decode()
 
+    def forget(self, table: str) -> None:
+        """What was changed at a table could not be kept: whoever looks there gets all of it anew."""
+        self.house.forget(table)
+        for one in self._listeners.values():
+            if one.table == table:
+                one.sent, one.last = None, ""
+
     def changes(self) -> str:
         """What the store has to keep now."""
         found, self.house.changes = self.house.changes, []
@@ -126,7 +134,9 @@ class Desk:
         if who != ME and not (known and known.seats_of(who) and (not seat or seat.isdecimal())):
             return False
         eyes, lang = int(seat) if seat else None, lang if lang in LANGUAGES else "en"
-        self._listeners[number] = _Listener(table, eyes, lang, query.get("last", ""), who)
+        one = self._listeners[number] = _Listener(table, eyes, lang, query.get("last", ""), who)
+        if known and one.last == known.version:
+            one.sent = self._look(known, one)
         return True
 
     def come(self, who: str) -> None:
@@ -153,13 +163,16 @@ class Desk:
         told = []
         for number, one in self._listeners.items():
             if one.table == table and one.last != found.version:
-                eyes = one.seat if one.seat in found.seats_of(one.who) else None
-                page = look(found, one.who, eyes, one.lang)
+                page = self._look(found, one)
                 change = page.since(one.sent) if one.sent else None
                 one.sent, one.last = page, found.version
                 name, text = ("page", page.text()) if change is None else ("change", change)
                 told.append((number, one.last, name, text.decode()))
         return told
+
+    def _look(self, table: Table, one: _Listener) -> Page:
+        eyes = one.seat if one.seat in table.seats_of(one.who) else None
+        return look(table, one.who, eyes, one.lang)
 
     def bot_question(self, table: str) -> tuple[int, int, int, bytes] | None:
         """What a bot of this table has to think about now: its seat, the page's number, the pace, the question."""

@@ -13,6 +13,7 @@ from roundhouse.games import find
 from roundhouse.site import coach
 from roundhouse.site.asked import Asked, Text, Thought
 from roundhouse.site.house import position_of
+from roundhouse.table.advised import noted
 from roundhouse.table.errors import NotAsked
 from roundhouse.table.export import picture, seed_check, shown_log
 from roundhouse.table.frame import frozen, table_speaker, viewing_seat
@@ -150,7 +151,8 @@ def post_hint(asked: Asked) -> Any:
         now = asked.house.table(table.id)
         if (seat, position_of(now, seat)) != where:
             raise now.stale(seat)
-        now.record.seats[seat].hints += 1
+        mine, first = now.record.seats[seat], read_advice(table.game, found)[0].move
+        mine.hints, mine.advised = mine.hints + 1, noted(mine.advised, now.match, seat, first)
         asked.house.changed(now)
         asked.house.advised[table.id] = where, found
         return told(found)

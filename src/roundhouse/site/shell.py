@@ -32,8 +32,8 @@ def inner_page() -> str:
     """The page that the client fills, as a server would send it."""
     return _page(
         '<meta name="roundhouse" content="site">\n<link rel="stylesheet" href="static/house.css">\n'
-        '<script type="module" src="static/site/door.js"></script>\n'
-        '<script type="module" src="static/main.js"></script>\n',
+        '<script type="module" src="static/at/main.js"></script>\n'
+        '<link rel="preload" as="fetch" crossorigin href="static/materials.svg" data-asked="materials">\n',
         '<main id="app"><div class="column waiting"><p class="lead">…</p></div></main>',
     )
 
@@ -69,7 +69,7 @@ def _page(head: str, body: str) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\n'
         '<meta name="color-scheme" content="light dark">\n<meta name="referrer" content="no-referrer">\n'
         '<title>Roundhouse</title>\n<link rel="icon" href="static/favicon.svg" type="image/svg+xml">\n'
-        f'<link rel="stylesheet" href="palette.css">\n{head}</head>\n<body>\n{body}\n'
+        f"{head}</head>\n<body>\n{body}\n"
         "<noscript>JavaScript: ✗</noscript>\n</body>\n</html>\n"
     )
 

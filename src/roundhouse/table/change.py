@@ -1,12 +1,13 @@
 """A page as it is sent: whole, or as what has changed since another page of the same viewer."""
 
 import hashlib
+from functools import lru_cache
 from itertools import repeat
 from typing import Any
 
 from roundhouse.core.game import Game
 from roundhouse.core.strict_json import write_json
-from roundhouse.core.words import Speaker
+from roundhouse.core.words import Say, Speaker, names_a_seat
 from roundhouse.scene.shapes import Scene, Shape, Under
 from roundhouse.scene.svg import fragment, under_text
 from roundhouse.table.edits import NEW, edit, runs
@@ -64,7 +65,7 @@ def _scene(seen: Rendering, scene: Scene, before: Scene | None) -> bytes:
     shapes = runs(len(had), _places(scene, before), lambda at: _shape(scene.shapes[at], seen.speak))
     if shapes is None:  # the same shapes in another frame, or none at all
         shapes = b"[[0,%d]]" % len(had) if had else b"[]"
-    return write_json(_head(seen, scene))[:-1] + b',"shapes":%s}' % shapes
+    return b'%s,"shapes":%s}' % (_head(seen, scene), shapes)
 
 
 def _places(scene: Scene, before: Scene | None) -> list[int]:
@@ -74,17 +75,26 @@ def _places(scene: Scene, before: Scene | None) -> list[int]:
     (_, there), (names, here) = before.places(), scene.places()
     places = list(map(there.get, names, repeat(NEW)))
     if gone := {before.shapes[there[one]]: there[one] for one in there.keys() - here.keys()}:
-        for at in (at for at, place in enumerate(places) if place == NEW):
+        for at in (here[one] for one in here.keys() - there.keys()):
             places[at] = gone.get(scene.shapes[at], NEW)
     return places
 
 
-def _head(seen: Rendering, scene: Scene) -> dict[str, Any]:
+def _head(seen: Rendering, scene: Scene) -> bytes:
+    speak = seen.speak if names_a_seat(scene.title) else seen.speak.nameless or seen.speak
     under = under_address(seen.game, scene.under, seen.speak) if scene.under else ""
-    return {
-        "name": scene.name, "title": seen.speak(scene.title), "place": scene.place, "seat": scene.seat,
-        "width": scene.width, "height": scene.height, "under": under,
+    return _head_text(speak, scene.name, scene.title, scene.place, scene.seat, scene.width, scene.height, under)
+
+
+@lru_cache(maxsize=1 << 12)
+def _head_text(
+    speak: Speaker, name: str, title: Say, place: str, seat: int | None, width: float, height: float, under: str
+) -> bytes:
+    head = {
+        "name": name, "title": speak(title), "place": place, "seat": seat,
+        "width": width, "height": height, "under": under,
     }  # fmt: skip
+    return write_json(head)[:-1]
 
 
 def under_address(game: Game[Any], under: Under, speak: Speaker) -> str:

@@ -145,12 +145,17 @@ class FrozenJson(TypedDict):
 
 
 class LessonStepJson(TypedDict):
-    """A step of a lesson: its place (from 1), its sentence, the shapes to look at; `next`: it only wants to be read."""
+    """A step of a lesson: its place (from 1), its sentence, the shapes to look at.
+
+    `next`: it only wants to be read; `free`: any move will do; `moves`: else those that do what is asked.
+    """
 
     step: int
     text: str
     shapes: list[str]
     next: bool
+    free: bool
+    moves: list[dict[str, Any]]
 
 
 class LessonJson(TypedDict):
@@ -248,7 +253,7 @@ class ReasonJson(TypedDict):
 class HintJson(TypedDict):
     """A good move; `behind` are the points that it is behind the first, 0 where that is no more than chance.
 
-    `ends`: that the move ends the game, and how; else empty.
+    `ends`: that the move ends the game, and how; else empty. `aim`: what the move is for, where the game says it.
     """
 
     move: dict[str, Any]
@@ -256,6 +261,7 @@ class HintJson(TypedDict):
     behind: float
     reasons: list[ReasonJson]
     ends: str
+    aim: str
 
 
 class HintsJson(TypedDict):

@@ -12,6 +12,7 @@ from roundhouse.core.versions import unchecked
 from roundhouse.core.words import Speaker, say
 from roundhouse.scene.shapes import Scene
 from roundhouse.scene.svg import svg
+from roundhouse.table.advised import followed
 from roundhouse.table.errors import NotNow, NotThere
 from roundhouse.table.frame import seat_name, table_speaker, viewing_seat
 from roundhouse.table.page import earlier
@@ -119,6 +120,9 @@ def _header(table: Table, speak: Speaker) -> dict[str, Any]:
     base = len(table.match.moves) if record.lesson else record.base
     if any(seat.hints for seat in record.seats):
         header["hints"] = [seat.hints for seat in record.seats]
+    advised = [sorted(followed(one.advised, table.match, seat)) for seat, one in enumerate(record.seats)]
+    if any(advised):
+        header["advised"] = advised  # moves that were made as a hint had said first
     if record.time:  # of every move that stands: milliseconds that its seat had left then
         header["time"] = {
             "name": record.time,

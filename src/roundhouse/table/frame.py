@@ -1,5 +1,6 @@
 """The part of a page that depends on who asks, not on the game: people, options, chat, what may be taken back."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from roundhouse.core import nature
@@ -36,13 +37,13 @@ def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang
     """The part of a page that depends on who asks, not on the game."""
     record, game = table.record, table.game
     speak = speaker(lang, game.about.folder)
-    over, undo = table.over, undo_seat(table, guest, seat)
+    over, undo, acting = table.over, undo_seat(table, guest, seat), table.acting()
     return {
         "table": record.id, "game": game.name, "version": table.version,
         "seq": table.seq, "moves": len(table.match.moves), "started": record.started, "over": over, "lang": lang,
         "frozen": frozen(table, speak),
         "host": bool(guest) and guest == record.host,
-        "seats": [_seat(table, number, guest, speak) for number in range(len(record.seats))],
+        "seats": [_seat(table, number, guest, acting, speak) for number in range(len(record.seats))],
         "you": table.seats_of(guest), "seat": seat, "handover": handover,
         "can_undo": undo is not None, "undo_seat": undo,
         "practice": record.practice, "practice_seat": practice_seat(table, guest, seat),
@@ -152,14 +153,14 @@ def label(option: Any, value: Any, speak: Speaker) -> str:
     return str(value)
 
 
-def _seat(table: Table, number: int, guest: str, speak: Speaker) -> SeatJson:
+def _seat(table: Table, number: int, guest: str, acting: Sequence[int], speak: Speaker) -> SeatJson:
     seat = table.record.seats[number]
     return {
         "seat": number, "name": seat_name(table, number, speak), "kind": seat.kind,
         "level": seat.level if seat.kind == "bot" else "", "hints": seat.hints,
         "colour": SEAT_COLOURS[number % len(SEAT_COLOURS)], "sign": SEAT_SIGNS[number % len(SEAT_SIGNS)],
         "present": table.company.present(seat.holders), "you": bool(guest) and guest in seat.holders,
-        "to_act": number in table.acting(),
+        "to_act": number in acting,
         "held": seat.kind == "bot" and bool(seat.holders) and not seat.resigned,
         "resigned": seat.resigned, "why": seat.why if seat.kind == "bot" else "", "nudged": seat.nudged,
         "clock": clock_json(table.record, number, table.lived()),

@@ -25,7 +25,7 @@ def _hint(game: Game[Any], view: Any, seat: int, one: Advice, speak: Speaker) ->
     return {
         "move": write_move(one.move), "words": speak(game.drawing.choice(view, seat, one.move).words),
         "behind": round(one.behind, 1) if game.thinking.in_points else 0.0, "reasons": reasons,  # type: ignore[typeddict-item]
-        "ends": speak(ending(game, view, seat, one.move)),
+        "ends": speak(ending(game, view, seat, one.move)), "aim": speak(game.drawing.aim(view, seat, one.move)),
     }  # fmt: skip
 
 

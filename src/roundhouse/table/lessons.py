@@ -3,8 +3,9 @@
 from typing import Any
 
 from roundhouse.core.game import Game
+from roundhouse.core.move import write_move
 from roundhouse.core.rulebook import rulebook
-from roundhouse.table.contract import FigureJson, LessonJson, ParagraphJson, TeachingJson
+from roundhouse.table.contract import FigureJson, LessonJson, LessonStepJson, ParagraphJson, TeachingJson
 from roundhouse.table.table import Table
 from roundhouse.table.teaching import Figure, Teaching
 from roundhouse.table.teaching.figure import picture
@@ -18,10 +19,15 @@ def lesson_now(table: Table, seat: int | None, lang: str) -> LessonJson | None:
         return None
     return {
         "name": found.lesson.name, "title": found.lesson.title(lang), "of": len(found.lesson.steps), "done": found.done,
-        "steps": [
-            {"step": place + 1, "text": step.text(lang), "shapes": _lit(table, seat, step), "next": not step.accept}
-            for place, step in found.shown()
-        ],
+        "steps": [_told_step(table, seat, lang, place, step) for place, step in found.shown()],
+    }  # fmt: skip
+
+
+def _told_step(table: Table, seat: int, lang: str, place: int, step: Step) -> LessonStepJson:
+    free = "*" in step.accept
+    return {
+        "step": place + 1, "text": step.text(lang), "shapes": _lit(table, seat, step), "next": not step.accept,
+        "free": free, "moves": [] if free else [write_move(move) for move in step.accepted(table.match, seat)],
     }  # fmt: skip
 
 

@@ -41,8 +41,9 @@ class Narration:
         """Hear the moves that are new; after a take-back, begin again."""
         if self.state is None or self.knows(moves) < len(self.heard):
             self._forget()
-        for seat, move in moves[len(self.heard) :]:
-            self._hear(seat, move)
+        for one in moves[len(self.heard) :]:
+            self._hear(*one)
+            self.heard[-1] = one  # the very same: found equal at once when it is asked again
 
     def knows(self, moves: Sequence[tuple[int, Move]]) -> int:
         """How many of these moves need not be told again."""

@@ -36,6 +36,7 @@ class SeatRecord:
     holders: set[str] = field(default_factory=set)
     devices: dict[str, Device] = field(default_factory=dict)  # by holder
     hints: int = 0  # asked for at this seat
+    advised: str = ""  # what they said first, by position: see `advised`
     resigned: bool = False  # a bot plays it to the end, and it ranks last
     nudged: int = 0  # when others last nudged it, seconds since 1970
     clock: Clock | None = None

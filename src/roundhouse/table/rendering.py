@@ -25,6 +25,8 @@ KEPT = 1 << 14
 Sheets = Sequence[Sequence[ScoreLine]]
 _COUNTED: "WeakKeyDictionary[Match, tuple[int, Sheets, dict[Speaker, Sequence[bytes]]]]" = WeakKeyDictionary()
 
+_PUBLIC: "WeakKeyDictionary[Match, tuple[int, Sequence[int]]]" = WeakKeyDictionary()
+
 
 @dataclass(eq=False, slots=True, weakref_slot=True)
 class Rendering:
@@ -86,7 +88,7 @@ def changed(game: Game[Any], narration: Narration, drawn: Sequence[Scene]) -> li
         return []
     if narration.drawn is None:
         narration.drawn = game.drawing.draw(narration.mine, narration.viewer)
-    gone, come = _differ(narration.drawn, drawn), _differ(drawn, narration.drawn)
+    gone, come = _differ(narration.drawn, drawn)
     before = {name: look for shape in gone for name, look in _looks(shape)}
     return [name for shape in come for name, look in _looks(shape) if before.get(name) != look]
 
@@ -163,8 +165,7 @@ def _scores(match: Match, view: Any, speak: Speaker) -> Sequence[bytes]:
         known = [game.rules.score(view, seat) for seat in range(match.seats)]
         if match.over:
             return _sheets(known, speak)
-        watched = game.secrecy.view(match.state, None)
-        return _sheets(known, speak, [_points(game.rules.score(watched, seat)) for seat in range(match.seats)])
+        return _sheets(known, speak, _public(match))
     found = _COUNTED.get(match)
     if found is None or found[0] != moves:
         found = _COUNTED[match] = moves, [game.rules.score(view, seat) for seat in range(match.seats)], {}
@@ -172,6 +173,16 @@ def _scores(match: Match, view: Any, speak: Speaker) -> Sequence[bytes]:
     if speak not in written:
         written[speak] = _sheets(sheets, speak)
     return written[speak]
+
+
+def _public(match: Match) -> Sequence[int]:
+    """What everybody knows of each seat's points; counted once for all viewers."""
+    game, moves = match.game, len(match.moves)
+    found = _PUBLIC.get(match)
+    if found is None or found[0] != moves:
+        watched = game.secrecy.view(match.state, None)
+        found = _PUBLIC[match] = moves, [_points(game.rules.score(watched, seat)) for seat in range(match.seats)]
+    return found[1]
 
 
 def _sheets(sheets: Sheets, speak: Speaker, public: Sequence[int] = ()) -> list[bytes]:
@@ -206,15 +217,22 @@ def _moment_text(one: Moment, speak: Speaker) -> bytes:
     return write_json(written)
 
 
-def _differ(drawn: Sequence[Scene], others: Sequence[Scene]) -> list[Shape]:
+def _differ(old: Sequence[Scene], new: Sequence[Scene]) -> tuple[list[Shape], list[Shape]]:
+    """The shapes that only the old drawings have, and those that only the new have."""
+    same = {id(scene.shapes) for scene in old} & {id(scene.shapes) for scene in new}
+    before, after = ([one for one in drawn if id(one.shapes) not in same] for drawn in (old, new))
+    return _only(before, after), _only(after, before)
+
+
+def _only(drawn: Sequence[Scene], others: Sequence[Scene]) -> list[Shape]:
     """The shapes that these drawings have and the others have not."""
-    same = {id(scene.shapes) for scene in drawn} & {id(scene.shapes) for scene in others}
-    there = set[int]().union(*(scene.places()[0] for scene in others if id(scene.shapes) not in same))
     found: list[Shape] = []
     for scene in drawn:
-        if id(scene.shapes) not in same:
-            _, here = scene.places()
-            found += [scene.shapes[at] for at in sorted(here[one] for one in here.keys() - there)]
+        _, here = scene.places()
+        alone = set(here)
+        for other in others:
+            alone -= other.places()[1].keys()
+        found += [scene.shapes[at] for at in sorted(map(here.__getitem__, alone))]
     return found
 
 

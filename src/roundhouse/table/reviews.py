@@ -1,6 +1,6 @@
 """A review as it is kept, and as a person reads it: sentences, a curve, and the turns that cost most."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -14,6 +14,7 @@ from roundhouse.core.notation import read_move
 from roundhouse.core.versions import Frozen
 from roundhouse.core.words import Say, Speaker, many, say
 from roundhouse.scene.svg import fragment
+from roundhouse.table.advised import followed
 from roundhouse.table.errors import NotNow
 from roundhouse.table.hints import named_lines
 from roundhouse.table.rendering import nameless
@@ -44,6 +45,11 @@ def judged_from(table: Table) -> int:
     return max(table.record.base, taught)
 
 
+def followed_at(table: Table, seat: int) -> frozenset[int]:
+    """The numbers of the moves that this seat made as a hint had said first."""
+    return followed(table.record.seats[seat].advised, table.match, seat)
+
+
 def write_review(review: Review) -> dict[str, Any]:
     """The review as JSON, in no language."""
     written = asdict(review)
@@ -68,15 +74,15 @@ def read_review(game: Game[Any], written: dict[str, Any]) -> Review | None:
     return Review(**rest, decisions=tuple(decisions), costly=tuple(costly), tries=tuple(tries))
 
 
-def told_review(match: Match, review: Review, name: str, speak: Speaker) -> ReviewJson:
-    """The review in words and numbers, for one reader."""
+def told_review(match: Match, review: Review, name: str, speak: Speaker, advised: Collection[int] = ()) -> ReviewJson:
+    """The review in words and numbers, for one reader; `advised`: the moves that a hint had said first."""
     clear = sum(one.clear for one in review.decisions)
     return {
         "seat": review.seat, "name": name, "points": review.points,
         "told": [speak(one) for one in _sentences(review, clear, speak.lang)],
         "axis": speak(_axis(review)), "scale": review.in_points,
         "curve": curve(review.decisions), "end": review.worth,
-        "costly": [_costly(match, review, one, speak) for one in review.costly],
+        "costly": [_costly(match, review, one, one.at in advised, speak) for one in review.costly],
         "decisions": len(review.decisions), "clear": clear, "note": speak(_note(review)),
         "hindsight": match.game.thinking.hindsight is not None,
     }  # fmt: skip
@@ -174,21 +180,22 @@ def _note(review: Review) -> Say:
         )
     return say(
         "Both moves were tried in the same worlds, guessed from what the seat could know then. In this game the "
-        "judgement only tells better from worse: it is none of points."
+        "judgement only tells better from worse: it is not in points."
     )
 
 
-def _costly(match: Match, review: Review, one: Costly, speak: Speaker) -> CostlyJson:
+def _costly(match: Match, review: Review, one: Costly, advised: bool, speak: Speaker) -> CostlyJson:
     game, seat = match.game, review.seat
     view = game.secrecy.view(match.at(one.at).state, seat)
     lines = named_lines(game, view, seat) | named_lines(game, match.state, seat)
     made = [(lines[line].words, by) for line, by in one.lines if line in lines]
     gains = told_gains(made, one.beyond if review.in_points else 0.0, review.lead, speak)
     cost, low, high = (round(number, 1) if review.in_points else 0.0 for number in (one.cost, one.low, one.high))
+    told = _told(cost, low, high, speak.lang)
     return {
         "at": one.at, "played": speak(game.drawing.choice(view, seat, one.played).words),
         "better": told_move(game, view, seat, one.better, speak), "cost": cost, "low": low, "high": high,
-        "told": speak(_told(cost, low, high, speak.lang)), "gains": gains,
+        "told": speak(say("{cost}, but a hint advised it", cost=told) if advised else told), "gains": gains,
     }  # fmt: skip
 
 

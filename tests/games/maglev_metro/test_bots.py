@@ -11,7 +11,7 @@ from roundhouse.games.maglev_metro import GAME, bots
 from roundhouse.games.maglev_metro.bots.growth import Means, growth
 from roundhouse.games.maglev_metro.bots.mats import gains, mat_value, put_value
 from roundhouse.games.maglev_metro.bots.turns import best_turn, settle, usual_turn
-from roundhouse.games.maglev_metro.bots.value import mood_of, rounds_left
+from roundhouse.games.maglev_metro.bots.value import mood_of, rounds_left, track_value
 from roundhouse.games.maglev_metro.parts import BONUS, DROP, NOBODY, UNLOCK
 from roundhouse.games.maglev_metro.state import NO_CARD, Options, Player, components
 
@@ -38,6 +38,24 @@ def play(seats, options, policies, seed, checked=False):
 def test_the_heuristic_bot_beats_the_quick_one(city):
     points = [GAME.rules.result(play(2, Options(map=city), ["heuristic", "rollout"], seed)).points for seed in range(2)]
     assert sum(own for own, _ in points) > sum(other for _, other in points)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("city", ["berlin", "manhattan"])
+def test_the_easy_bot_goes_on_carrying_people_to_the_end_and_loses(city):
+    state = play(2, Options(map=city), [GAME.thinking.levels["easy"], "heuristic"], 5)
+    easy, normal = GAME.rules.result(state).points
+    assert 0 < easy < normal
+    assert state.players[0].filled.bit_count() > 6, "robots on the mat long after the first turns"
+
+
+def test_the_easy_bot_moves_no_robot_to_and_fro():
+    match = opened()
+    easy = GAME.thinking.policies["beginner"](Random(1), None)
+    for _ in range(40):
+        assert easy(match.state, 0, match.legal(0)).kind != "lift"
+    only = [move for move in match.legal(0) if move.kind == "lift"]
+    assert easy(match.state, 0, only) in only
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -160,6 +178,27 @@ def test_alone_the_rounds_to_come_count_the_passengers_that_wait_for_their_stati
     few.bag = many.bag = counts(copper=10)
     few.piles, many.piles = counts(), counts(pink=10)
     assert rounds_left(few) < rounds_left(many) <= sum(many.bag) + sum(many.piles)
+
+
+def test_alone_a_turn_less_is_to_come_with_every_turn_and_never_more_than_there_are_passengers():
+    state = GAME.rules.new(1, Options())
+    state.bag, state.piles = counts(copper=12), counts(pink=9)
+    left = []
+    for state.round in (12, 13, 14):
+        left.append(rounds_left(state))
+    assert left == [left[0], left[0] - 1, left[0] - 2]
+    state.bag, state.piles = counts(copper=3), counts()
+    assert 1 <= rounds_left(state) <= 3
+
+
+def test_alone_a_line_is_wanted_more_than_beside_others_who_build_stations_too():
+    alone, two = (GAME.rules.new(seats, Options()) for seats in (1, 2))
+    two.stations, track = alone.stations, laid(opened(), (48, 2)).state.players[0].track
+    found = []
+    for state in (alone, two):
+        state.players[0].track = track
+        found.append(track_value(state, 0, (20, (0.0,) * 4, 0)))
+    assert found[0] > found[1] > 0
 
 
 def test_tactics_carries_two_passengers_home_within_its_last_turn():

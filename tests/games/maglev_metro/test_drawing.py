@@ -108,6 +108,14 @@ def test_a_page_stays_under_150_kilobytes(city):
     assert len(shapes) == len(set(shapes))
 
 
+def test_the_printed_column_of_a_row_says_what_it_is_and_that_it_is_a_left_end():
+    view, speak = GAME.secrecy.view(opened().state, 0), speaker("en", GAME.about.folder)
+    mat = next(scene for scene in GAME.drawing.draw(view, 0) if scene.place == "mat")
+    printed = [one for one in mat.shapes if one.id in {f"slot-{2 * row}" for row in range(7)}]
+    assert len(printed) == 7
+    assert all("grey 1 is printed" in speak(one.label) and "left end" in speak(one.label) for one in printed)
+
+
 def test_words_tell_the_state_of_the_turn():
     speak = speaker("en", GAME.about.folder)
     match = opened()

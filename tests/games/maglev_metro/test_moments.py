@@ -146,3 +146,5 @@ def test_secret_cards_are_explained_to_their_owner_alone_once_the_first_track_li
     match = laid(match, (48, 2))
     assert "cards" in names(match.state)
     assert "cards" not in names(match.state, 1)
+    notes = [one.name for one in GAME.drawing.moments(match.state, 0) if one.note]
+    assert notes[0] == "cards", "its number stands beside the points: nothing is told before it"

@@ -5,13 +5,14 @@ from collections import Counter
 
 import pytest
 
-from games.maglev_metro.playing import HT, MM, counts, opened, refused
+from games.maglev_metro.playing import HT, MM, counts, opened, refused, started
 from games.maglev_metro.test_moments import played
+from roundhouse.core.move import move_text
 from roundhouse.core.notation import parse_move
 from roundhouse.core.words import LANGUAGES, speaker
 from roundhouse.games.maglev_metro import GAME
-from roundhouse.games.maglev_metro.drawing.where import where
 from roundhouse.games.maglev_metro.parts import CITIES, UNLOCK
+from roundhouse.games.maglev_metro.parts.where import where
 from roundhouse.scene.svg import shape_ids, under_text
 
 MOST_UNDER, MOST_PACKED = 60_000, 12_000
@@ -74,6 +75,37 @@ def test_no_two_hexes_are_told_alike(city):
 
 
 @pytest.mark.parametrize(("city", "seats"), [("manhattan", 2), ("berlin", 1)])
+def test_every_hex_has_a_name_of_its_own_in_three_languages(city, seats):
+    view, seat = played(city, seats)[-1]
+    for speak in SPEAKERS.values():
+        names = [name for key, name in labels(view, seat, "map", speak).items() if key.startswith("hex-")]
+        assert len(set(names)) == len(names) > 50
+
+
+def labels(view, seat, scene, speak=SPEAKERS["en"]):
+    """What the shapes of a drawing are called."""
+    found = next(one for one in GAME.drawing.draw(view, seat) if one.name == scene)
+    return {shape.id: speak(shape.label) for shape in found.shapes if shape.id}
+
+
+def test_a_hex_says_where_it_lies_and_whose_track_crosses_it_which_way():
+    match = opened()
+    assert labels(match.state, 0, "map")["hex-48"] == "Land by MM, south-west: 1 unit a tile"
+    match.say(0, "lay 48 2")
+    assert labels(match.state, 0, "map")["hex-48"] == (
+        "Land by MM, south-west: 1 unit a tile. Track of Player 1: south-west to north-east"
+    )
+    match.state.players[1].track = match.state.players[0].track
+    assert labels(match.state, 0, "map")["hex-48"].endswith(
+        "south-west to north-east. Track of Player 2: south-west to north-east"
+    )
+    other = next(
+        one for key, one in labels(match.state, 0, "map").items() if key.startswith("hex-4") and "48" not in key
+    )
+    assert "Track of" not in other
+
+
+@pytest.mark.parametrize(("city", "seats"), [("manhattan", 2), ("berlin", 1)])
 def test_no_two_moves_of_a_page_have_the_same_words(city, seats):
     for view, seat in played(city, seats)[::5]:
         moves = GAME.rules.moves(view, seat)
@@ -88,8 +120,9 @@ def test_points_that_all_see_stand_apart_from_the_secret_cards():
     labels = {shape.id: SPEAKERS["en"](shape.label) for shape in scene.shapes if shape.id.startswith("points")}
     assert "secret cards" in labels["points-0"]
     assert "without" in labels["points-1"]
-    lines = [SPEAKERS["en"](line.detail) for line in GAME.rules.score(match.state, 0) if line.rule == "MM-114"]
-    assert "counts; only you see it before the end" in lines
+    lines = [line for line in GAME.rules.score(match.state, 0) if line.rule == "MM-114"]
+    assert "counts; only you see it before the end" in [SPEAKERS["en"](line.detail) for line in lines]
+    assert all(SPEAKERS["en"](line.words).startswith("Card: ") for line in lines), "a line says what it is of"
 
 
 def told(match, text):
@@ -140,3 +173,54 @@ def test_refusals_of_track_and_slots_say_what_is_needed_and_what_is_there():
     match.state.players[0].load = counts(steel=1)
     assert told(match, "drop 0 14") == ("MM-37", "This slot takes only: copper robot")
     assert told(match, "drop 0 15") == ("MM-37", "This slot is taken: gold robot")
+
+
+def test_a_passenger_alone_aboard_or_in_hand_asks_for_its_slot():
+    match = opened()
+    match.state.players[0].load = counts(steel=1)
+    view = GAME.secrecy.view(match.state, 0)
+    for picked in ("seat-0", "held-0"):
+        move = next(iter(GAME.drawing.candidates(view, 0, [picked])))
+        assert told(match, move_text(move))[1] in ("Choose the slot of your mat where it should go.", "")
+    assert told(match, "drop 0 -1") == ("MM-37", "Choose the slot of your mat where it should go.")
+
+
+def test_a_station_says_who_waits_there_by_colour_and_number():
+    match = opened()
+    waiting = list(match.state.waiting)
+    waiting[MM], waiting[HT] = counts(steel=2, pink=1), counts()
+    match.state.waiting = tuple(waiting)
+    names = labels(match.state, 0, "map")
+    assert names[f"place-{MM}"].endswith("Gets off here: steel robot. Waiting: steel robot 2, pink professional 1")
+    assert names[f"place-{HT}"].endswith("Nobody waits")
+    assert labels(match.state, 0, "mat-0")["bench-wait"].endswith("Now: steel robot 2, pink professional 1")
+
+
+def test_a_full_slot_of_the_mat_does_not_sound_like_an_empty_one():
+    match = opened()
+    names = labels(match.state, 0, "mat-0")
+    assert names["robot-1"] == "TRACK, slot 1: steel robot"
+    assert names["slot-1"] == "TRACK, slot 2: empty, for steel robot"
+    assert names["slot-15"] == "BUILD STATION: gold robot"
+    assert names["slot-3"] == "MOVE, slot 1: empty, for any robot"
+    assert names["slot-14"] == "TURN AROUND: empty, for copper robot"
+    assert names["slot-47"] == "BONUS VP CARDS: empty"
+    assert names["bench-held"].endswith("Now: nobody")
+    assert labels(started().state, 0, "mat-0")["bench-held"].endswith(
+        "Now: steel robot 1, gold robot 2, copper robot 1"
+    )
+
+
+def test_the_list_of_moves_says_where_a_tile_was_laid_or_taken_up_and_who_was_lifted():
+    match, speak = opened(), SPEAKERS["en"]
+    for text, words in (
+        ("lay 48 2", "lays a straight tile by MM, south-west"),
+        ("lay 49 5", "lays a curve by MM, south-east"),
+        ("lift 1", "lifts from TRACK: steel robot"),
+        ("lift 15", "lifts from BUILD STATION: gold robot"),
+    ):
+        assert speak(GAME.drawing.tell(match.state, 0, parse_move(GAME, text))) == words
+    match.say(0, "lay 48 2")
+    assert speak(GAME.drawing.tell(match.state, 0, parse_move(GAME, "remove 48"))) == (
+        "removes the tile by MM, south-west"
+    )

@@ -20,13 +20,13 @@ def test_a_lesson_speaks_of_what_is_lit_and_of_no_code_of_a_place(number: int) -
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_where_a_lesson_asks_for_a_ride_only_what_is_to_be_tapped_is_lit(number: int) -> None:
+def test_where_a_lesson_asks_for_a_ride_or_a_slot_only_what_is_to_be_tapped_is_lit(number: int) -> None:
     lesson = teaching(GAME).lessons[f"lesson-{number}"]
     match = lesson.begins.fork()
     for step in (one for one in lesson.steps if one.accept):
         for _ in range(step.times):
             move = step.accepted(match, lesson.seat)[0]
-            if move_text(move).startswith("go "):
+            if move_text(move).startswith(("go ", "drop ", "put ", "lift ")):
                 assert set(step.light) <= set(GAME.drawing.choice(match.state, lesson.seat, move).shapes), step.text
             match.play(lesson.seat, move)
             go_on(match, step)

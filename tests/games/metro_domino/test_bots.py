@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 from games.metro_domino.playing import LOW, ONES, holding, legal, table
-from roundhouse.arena.play import GameJob, play_job
+from roundhouse.arena.play import GameJob, play, play_job
 from roundhouse.bots import make
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.core.move import move_text
 from roundhouse.games.metro_domino import GAME
-from roundhouse.games.metro_domino.bots import evaluate
+from roundhouse.games.metro_domino.bots import evaluate, outlook
 from roundhouse.games.metro_domino.bots.quick import quick_move, taste
 from roundhouse.games.metro_domino.moves import Put
 from roundhouse.games.metro_domino.state import OVER, Options
@@ -111,6 +111,27 @@ def test_taste_likes_doubles_and_full_lines() -> None:
     match.say(1, "put 2 1 0")
     assert taste(match.state, 0, Put(1, 0, 0)) > taste(match.state, 0, Put(0, 5, 1))
     assert taste(match.state, 0, Put(0, 0, 1)) > taste(match.state, 0, Put(0, 5, 1))
+
+
+def test_the_outlook_tells_apart_what_points_do_not() -> None:
+    match = table(LOW, ONES, first="9|2", starter=1)
+    match.say(1, "put 2 1 0")
+    holding(match, 0, "0|1 3|4 4|5")
+    before = GAME.secrecy.view(match.state, 0)
+    points, outlooks = set(), {}
+    for move in match.legal(0):
+        after = before.copy()
+        GAME.rules.play(after, 0, move)
+        points.add(evaluate(after, 0))
+        outlooks[move_text(move)] = outlook(after, 0)
+    assert len(points) < len(set(outlooks.values()))
+    assert max(outlooks, key=outlooks.__getitem__) == chosen(match, 0, "heuristic")
+
+
+def test_at_the_end_the_outlook_is_what_was_made() -> None:
+    match = play(GAME, ["heuristic", "random"], seed=1)
+    assert match.state.phase == OVER
+    assert [outlook(match.state, seat) for seat in (0, 1)] == [evaluate(match.state, seat) for seat in (0, 1)]
 
 
 def test_a_game_won_is_worth_more_than_points() -> None:

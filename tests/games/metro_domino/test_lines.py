@@ -6,6 +6,7 @@ from games.metro_domino.playing import LOW, ONES, hand, holding, legal, table, w
 from roundhouse.core.game import NATURE
 from roundhouse.core.match import Match
 from roundhouse.games.metro_domino import GAME
+from roundhouse.games.metro_domino.moves import STOP
 from roundhouse.games.metro_domino.parts import EXPRESS, LENGTH, NO_DOUBLES, RULE, SOCKETS
 from roundhouse.games.metro_domino.state import Opening, opened
 
@@ -124,6 +125,16 @@ def test_md_52_after_a_tile_on_an_express_line_one_more_or_stop() -> None:
     match.say(0, f"put 0 4 {FAST_LINE}")
     assert GAME.rules.to_act(match.state) == (1,)
     assert why(match, 1, "stop") == "MD-52"
+
+
+def test_md_52_who_stops_is_asked_while_a_second_tile_fits() -> None:
+    """The button stands where the ✓ of the first tile was."""
+    for held, asks in (("", True), ("3|4 5|5", False)):
+        match = with_station(EXPRESS_STATION)
+        if held:
+            holding(match, 0, held)
+        match.say(0, f"put 3 {4 if held else 0} {FAST_LINE}")
+        assert GAME.drawing.choice(match.state, 0, STOP).confirm is asks
 
 
 def test_md_52_the_choice_is_offered_even_if_nothing_fits_so_that_nothing_is_told() -> None:

@@ -44,7 +44,7 @@ def _finished() -> Match:
 
 def test_the_sheet_of_the_rulebook_example_is_drawn_as_before() -> None:
     drawing = svg(GAME.drawing.draw(_finished().state, 0)[0], speaker("en", GAME.about.folder))
-    assert sha256(drawing.encode()).hexdigest()[:16] == "ec733ff1ec47d215"
+    assert sha256(drawing.encode()).hexdigest()[:16] == "e1e3de88b9b25532"
 
 
 def test_all_words_can_be_read_on_a_phone() -> None:
@@ -280,3 +280,16 @@ def test_pencils_are_told_apart_by_signs_of_no_language() -> None:
     signs = [part.attrs["d"] for one in shapes for part in one.inside if isinstance(part, Shape) and part.tag == "path"]
     assert signs == list(MARKS)
     assert len(set(MARKS)) == len(PENCILS)
+
+
+def test_the_thames_districts_and_names_at_the_edge_tell_what_they_are() -> None:
+    speak = speaker("en", GAME.about.folder)
+    for sheet in GAME.drawing.draw(table("green", "red", seats=2).state, 0):
+        if not sheet.name.startswith("sheet-"):
+            continue
+        ground = [one for one in sheet.shapes if one.attrs.get("class_") == "ground"]
+        words = [speak(one.label) for one in ground]
+        assert words[0] == "Letters name the columns and numbers the rows: the station in the middle is f4."
+        assert len([one for one in words if one.startswith("A district with ")]) == len(DISTRICTS)
+        assert words[-1] == "The Thames: each section of a line that crosses it brings the line 2 points."
+        assert list(sheet.shapes[: len(ground)]) == ground, "whatever else is drawn lies over it"

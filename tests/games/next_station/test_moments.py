@@ -10,6 +10,7 @@ from roundhouse.core.match import Match
 from roundhouse.core.notation import parse_move
 from roundhouse.core.words import LANGUAGES, speaker
 from roundhouse.games.next_station import GAME
+from roundhouse.games.next_station.moves import Draw
 from roundhouse.games.next_station.parts import OBJECTIVES, SECTION_OF
 
 EN = speaker("en", GAME.about.folder)
@@ -37,10 +38,10 @@ def test_every_round_is_told_with_its_pencil_and_the_last_one_is_special() -> No
         rounds += [EN(one.words) for name, one in told(match).items() if name.startswith(("round", "last-round"))]
         end_round(match)
     assert rounds == [
-        "Round 1: green pencil",
-        "Round 2: red pencil",
-        "Round 3: black pencil",
-        "Last round: blue pencil",
+        "Round 1: green pencil, start at d3",
+        "Round 2: red pencil, start at h4",
+        "Round 3: black pencil, start at c6",
+        "Last round: blue pencil, start at f8",
     ]
     assert match.over
     assert not [name for name in told(match) if name.startswith(("round", "last"))]
@@ -180,7 +181,10 @@ def test_what_is_drawn_says_what_it_is() -> None:
     assert said["card-0"] == "street card: circle; already shown in this round, it does not come again"
     assert said["objective-0"].startswith("Shared objective: reach all 5 tourist sites")
     assert said["objective-0"].endswith("So far: 0 of 5.")
-    assert said[f"station-{STATION['d3']}"].endswith("here the line of the green pencil begins")
+    assert said[f"station-{STATION['d3']}"].endswith(
+        "here the line of the green pencil begins; district: north; an end of the line"
+    )
+    assert said[f"station-{STATION['f1']}"] == "station f1, circle; district: north; an end of the line"
     assert said[f"section-{SECTION_OF[STATION['d3'], STATION['f1']]}"] == "section f1 – d3, green pencil"
     assert any("across the Thames: 2 points" in label for label in said.values())
     assert any("cut off by another" in label for label in said.values())
@@ -201,8 +205,11 @@ def test_a_refusal_says_what_stands_or_runs_in_the_way() -> None:
     turn(match, "circle", "d3 f1")
     turn(match, "triangle", "d3 e4")
     show(match, "joker")
-    assert _reason(match, "f1 j1") == ("NS-36", "Station h1 stands between f1 and j1: lead the section there first.")
-    assert _reason(match, "e4 e1") == ("NS-37", "It would cross f1 – d3 (green pencil): go round it.")
+    assert _reason(match, "f1 j1") == (
+        "NS-36",
+        "Station h1 stands between f1 and j1: no section passes over a station.",
+    )
+    assert _reason(match, "e4 e1") == ("NS-37", "This section would cross f1 – d3 (green pencil): go round it.")
     end_round(match)
     show(match, "joker")
     sheet = match.state.sheets[0]
@@ -210,8 +217,81 @@ def test_a_refusal_says_what_stands_or_runs_in_the_way() -> None:
     assert _reason(match, "d3 f1") == ("NS-39", "f1 – d3 is drawn already (green pencil): choose another section.")
 
 
+def test_a_refusal_names_the_stations_that_no_line_joins() -> None:
+    match = green()
+    show(match, "circle")
+    assert _reason(match, "d3 b9")[1] == "No dashed line joins d3 and b9: choose two stations that one joins."
+    match.say(0, text("d3 f1"))
+    show(match, "joker")
+    told = "from f1 or d3, the ends of your line: choose a station that one leads to."
+    assert _reason(match, "f1 b9") == ("NS-32", f"No dashed line leads to b9 {told}")
+
+
+def test_a_new_round_is_told_after_the_line_that_is_finished_and_shows_where_it_begins() -> None:
+    match = green()
+    turn(match, "circle", "d3 f1")
+    end_round(match)
+    show(match, "circle")
+    names = [name for name, one in told(match).items() if not one.note]
+    assert names.index("line-green") < names.index("round-2")
+    assert told(match)["round-2"].shapes == ("pencil-now", f"station-{STATION['h4']}")
+
+
+def test_crossings_are_explained_in_the_first_round_and_the_first_interchange_at_once() -> None:
+    match, first = green(), dict[str, int]()
+    hands = Random(5)
+    while match.settle() >= 0 and not match.over:
+        for name in told(match):
+            first.setdefault(name, len(match.moves))
+        first.setdefault(f"round {match.state.round}", len(match.moves))
+        drawn = [move for move in match.legal(0) if not move.idle]
+        match.play(0, hands.choice(drawn or match.legal(0)))
+    assert first["crossing"] < first["round 1"]
+    assert first["first-interchange"] == first["interchange"] > first["round 1"]
+
+
+def test_the_prompt_of_a_new_round_says_where_its_line_begins_until_it_has_begun() -> None:
+    match = green()
+    show(match, "circle")
+    assert EN(GAME.drawing.prompt(match.state, 0)) == "Circle: draw a section that ends at a circle, or pass."
+    match.say(0, text("d3 f1"))
+    end_round(match)
+    show(match, "joker")
+    told = "Round 2, red pencil: draw a section from h4 to any station, or pass."
+    assert EN(GAME.drawing.prompt(match.state, 0)) == told
+    match.say(0, text("h4 g4"))
+    show(match, "circle")
+    assert EN(GAME.drawing.prompt(match.state, 0)).startswith("Circle:")
+
+
+def test_the_note_on_a_new_pencil_comes_before_all_others() -> None:
+    match = green()
+    turn(match, "circle", "d3 f1")
+    end_round(match)
+    show(match, "under circle")
+    assert next(name for name, one in told(match).items() if one.note) == "new-line"
+
+
 def test_a_power_that_is_used_up_is_named_by_its_pencil() -> None:
     match = green(powers=OTHERS)
     turn(match, "circle", "d3 f1", "d3 a3 power")
     show(match, "square")
     assert _reason(match, "a3 a4 power") == ("NS-77", "The power of the green pencil is used up for this round.")
+
+
+def test_where_nothing_can_be_drawn_a_refusal_advises_to_pass() -> None:
+    told = set[bool]()
+    for seed in range(4):
+        match, hands = Match(GAME, 1, GAME.rules.options(), bytes([seed] * 32)), Random(seed)
+        while match.settle() >= 0 and not match.over:
+            moves = match.legal(0)
+            stuck = not any(isinstance(move, Draw) for move in moves)
+            for a, b in SECTION_OF:
+                move = Draw(a, b, power=False)
+                if GAME.rules.why_not(match.state, 0, move) == "NS-35":
+                    reason = GAME.about.reasons(match.state, 0, move, "NS-35")
+                    assert reason is not None
+                    assert EN(reason).endswith(": nothing can be drawn with this card, so pass.") == stuck
+                    told.add(stuck)
+            match.play(0, hands.choice([move for move in moves if not move.idle] or moves))
+    assert told == {True, False}

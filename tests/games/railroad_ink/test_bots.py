@@ -17,10 +17,12 @@ from roundhouse.games.railroad_ink.bots import board
 from roundhouse.games.railroad_ink.bots.beam import Plan, plans
 from roundhouse.games.railroad_ink.bots.board import board_of
 from roundhouse.games.railroad_ink.bots.fit import averaged, first_tables, fit, one_pass
+from roundhouse.games.railroad_ink.bots.growth import growth
 from roundhouse.games.railroad_ink.bots.planner import Planner
-from roundhouse.games.railroad_ink.bots.weights import FEATURES, START
-from roundhouse.games.railroad_ink.bots.worth import WEIGHTS, evaluate
+from roundhouse.games.railroad_ink.bots.weights import FEATURES, LEAST_GROWTH, MOST_GROWTH, START
+from roundhouse.games.railroad_ink.bots.worth import WEIGHTS, evaluate, sheet_worth
 from roundhouse.games.railroad_ink.parts import (
+    AROUND,
     CELLS,
     EDGES,
     FACE,
@@ -31,6 +33,7 @@ from roundhouse.games.railroad_ink.parts import (
     SIZE,
     SPECIAL_FACES,
 )
+from roundhouse.games.railroad_ink.scoring.lines import longest
 from roundhouse.games.railroad_ink.scoring.tally import tally
 from roundhouse.games.railroad_ink.state import Options, Sheet
 
@@ -106,7 +109,7 @@ def test_a_planner_plays_the_expansions_better_than_the_heuristic(options: dict[
     planner, seats = Planner(Random(3), width=4, branch=1, tried=1), 2 if "draft" in options else 1
 
     def total(bot: Any) -> int:
-        return sum(sum(play(bot, seed, seats, **options)) for seed in range(2))
+        return sum(sum(play(bot, seed, seats, **options)) for seed in range(6))
 
     assert total(planner) > total(make(GAME, "heuristic", Random(1)))
 
@@ -142,6 +145,22 @@ def test_the_worth_of_one_more_piece_is_the_same_as_counting_the_whole_board() -
                 assert again.worth == pytest.approx(worth)
 
 
+def test_a_line_grows_by_what_the_best_piece_would_add() -> None:
+    rng, met = Random(6), set[int]()
+    for _ in range(40):
+        known = board_of(random_board(rng, 15, ROUTE_FACES), WEIGHTS[3])
+        for kind, arms, found in zip((HIGHWAY, RAILWAY), (known.highway, known.railway), growth(known), strict=True):
+            before, best = longest(bytes(arms))[0], 0
+            for cell in range(CELLS):
+                if not known.cells[cell]:
+                    layer = arms[:]
+                    layer[cell] = sum(1 << side for side, _ in AROUND[cell] if known.look[cell] >> 2 * side & 3 == kind)
+                    best = max(best, longest(bytes(layer))[0] - before)
+            assert max(0, found + LEAST_GROWTH) == min(best, MOST_GROWTH)
+            met.add(best)
+    assert len(met) > 3
+
+
 def test_a_board_keeps_its_worth_when_it_is_turned_or_mirrored() -> None:
     """A quarter turn changes highway exits into railway exits, so that the types change places, too."""
     symbols = {edges: number for number, edges in reversed(list(enumerate(EDGES)))}
@@ -155,9 +174,9 @@ def test_a_board_keeps_its_worth_when_it_is_turned_or_mirrored() -> None:
             swapped = tuple((0, RAILWAY, HIGHWAY)[edge] for edge in (west, north, east, south))
             turned.put(col * SIZE + SIZE - 1 - row, symbols[swapped])
             mirrored.put(row * SIZE + SIZE - 1 - col, symbols[north, west, south, east])
-    worth = board_of(sheet, WEIGHTS[5]).worth
-    assert board_of(turned, WEIGHTS[5]).worth == pytest.approx(worth)
-    assert board_of(mirrored, WEIGHTS[5]).worth == pytest.approx(worth)
+    worth = sheet_worth(sheet, Options(), 5)
+    assert sheet_worth(turned, Options(), 5) == pytest.approx(worth)
+    assert sheet_worth(mirrored, Options(), 5) == pytest.approx(worth)
 
 
 @pytest.mark.parametrize("options", [Options(), Options(meteor=True), Options(lava=True)])

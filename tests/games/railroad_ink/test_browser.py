@@ -10,6 +10,11 @@ from browser.house import House, middle, new_table, open_table, say_yes, sent, s
 pytestmark = pytest.mark.browser
 PICTURES = os.environ.get("ROUNDHOUSE_PICTURES", "")
 
+# Until the finger is down another way may be shown, for what each is worth is told a moment later.
+SEEN_AT_THE_TAP = """() => addEventListener(
+  'pointerdown', () => { window.seen = document.querySelector('.actions .chosen').innerText },
+  {once: true, capture: true})"""
+
 
 def picture(page: Any, name: str) -> None:
     if PICTURES:
@@ -37,11 +42,9 @@ def draw_one(page: Any, number: int, name: str) -> int:
     page.wait_for_selector(".commit")
     turned = 0
     if page.locator(".ways:not([hidden]) .way").count() > 1:
-        before = page.locator(".actions .chosen").inner_text()
+        page.evaluate(SEEN_AT_THE_TAP)
         touch(page, *middle(page.locator(".board svg g.picked")))
-        page.wait_for_function(
-            "(before) => document.querySelector('.actions .chosen').innerText !== before", arg=before
-        )
+        page.wait_for_function("() => document.querySelector('.actions .chosen').innerText !== window.seen")
         turned = 1
     if number == 6:
         picture(page, f"{name}-ghost")

@@ -1,5 +1,6 @@
 """The pictures: ids, ghosts, what picks mean, what is marked."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from roundhouse.games.railroad_ink import GAME
 from roundhouse.games.railroad_ink.drawing.ground import BOARD, MARGIN, under
 from roundhouse.games.railroad_ink.drawing.pieces import CELL
 from roundhouse.games.railroad_ink.drawing.sheet import corner
+from roundhouse.games.railroad_ink.drawing.tray import pairs_scene
 from roundhouse.games.railroad_ink.moves import Draw, Flood, Ignore, Special
 from roundhouse.games.railroad_ink.parts import SIZE
 from roundhouse.games.railroad_ink.words import place
@@ -171,3 +173,33 @@ def test_the_draft_shows_its_pairs_and_who_bears_the_star() -> None:
         (pair,) = GAME.drawing.choice(table.state, seat, move).shapes
         assert f'id="{pair}"' in drawn
     assert GAME.secrecy.view(table.state, None) == GAME.secrecy.guess(table.state, 0, Random(1)) == table.state
+
+
+def _told(table: Table, seat: int | None = 0) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for scene in GAME.drawing.draw(table.state, seat):
+        found |= {shape.id: EN(shape.label) for shape in scene.shapes if shape.id}
+    return found
+
+
+def test_small_numbers_and_marks_in_cells_tell_what_they_are() -> None:
+    table = Table(lava=True).roll("hs rs hc over", "corner band")
+    empty = _told(table)["cell-0-0"]
+    assert empty.startswith("a1: empty; no route leads here yet: the small mountain means")
+    assert "only a new volcano may be drawn here yet" in _told(table)["cell-2-2"]
+    table.say("draw hs 0 1 0")
+    assert "; the small number: drawn in round 1" in _told(table)["cell-0-1"]
+
+
+def test_letters_and_numbers_at_the_edge_tell_what_they_name() -> None:
+    told = "Letters name the columns and numbers the rows: the cell in the middle is d4."
+    names = _told(Table(2).roll("hs hs hc over"))
+    assert names["names"] == names["s1-names"] == told
+
+
+def test_dice_that_were_drawn_and_equal_pairs_tell_what_they_are() -> None:
+    table = Table().roll("hs hs hc over").say("draw hs 0 1 0")
+    (spent,) = (words for name, words in _told(table).items() if name.startswith("spent-"))
+    assert spent == "Die: straight highway; drawn already in this round"
+    scene = pairs_scene(replace(Table(4, draft=True).state, pairs=[(0, 2), (0, 2), (2, 6)]))
+    assert [EN(one.label).partition(":")[0] for one in scene.shapes] == ["2 equal pairs", "pair"]

@@ -203,12 +203,16 @@ def test_what_is_drawn_says_what_it_is() -> None:
     labels = {
         shape.id: EN(shape.label) for scene in GAME.drawing.draw(table.state, 0) for shape in scene.shapes if shape.id
     }
-    assert labels["cell-0-1"] == "b1: highway curve, up and right; drawn in round 1"
-    assert labels["cell-3-3"].endswith("in the centre, 1 point when filled")
+    assert labels["cell-0-1"] == "b1: highway curve, up and right; the small number: drawn in round 1"
+    assert "in the centre, 1 point when filled" in labels["cell-3-3"]
     assert labels["centre"].startswith("The centre:")
     exits = [labels[f"exit-{number}"].split(":")[0].split(",")[0] for number in range(len(EXITS))]
     assert exits[0] == "Highway exit at b1"  # as the letters and numbers on the frame have it
     assert len(set(exits)) == len(exits)
-    assert labels["end-0-1-1"].startswith("Dead end:")
+    assert labels["end-0-1-1"].startswith("b1, right: dead end;")
+    assert labels["cell-0-3"] == "d1: empty; at a railway exit; a railway leads here"
+    assert labels["cell-0-5"] == "f1: empty; at a highway exit"
+    assert labels["cell-1-0"] == "a2: empty; at a railway exit"
+    assert labels["cell-1-2"] == "c2: empty; a railway leads here"
     assert labels["pips"] == "3 special routes left for this game"
     assert not [name for name, label in labels.items() if not label]

@@ -84,6 +84,8 @@ def test_tr_47_a_gray_route_takes_one_single_colour(monkeypatch: pytest.MonkeyPa
     assert ways(table, 1, ARC_EIFFEL_YELLOW) == [(G, 0), (G, 1)], "one wild card is not enough alone"
     near = list(GAME.drawing.candidates(GAME.secrecy.view(table.state, 1), 1, [f"route-{ARC_EIFFEL_YELLOW}"]))
     assert near == [Claim(ARC_EIFFEL_YELLOW, G, 0)]
+    table.state.buses[1] = 1
+    assert ways(table, 1, ARC_EIFFEL_YELLOW) == [], "a gray route, too, takes a bus for every cell (TR-48)"
 
 
 def test_tr_48_a_bus_for_every_cell() -> None:

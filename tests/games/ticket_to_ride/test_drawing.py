@@ -253,7 +253,7 @@ def test_words_stay_inside_their_scenes() -> None:
 def test_cards_and_decks_are_large_enough_to_touch() -> None:
     row = GAME.drawing.draw(GAME.secrecy.view(Table().state, 0), 0)[1]
     for shape in row.shapes:
-        if shape.id:
+        if shape.id and shape.attrs.get("class_") != "ground":  # that only tells what it is
             frame = shape.inside[0] if shape.inside else shape
             assert isinstance(frame, Shape)
             assert float(frame.attrs["width"]) * PHONE / row.width >= 44

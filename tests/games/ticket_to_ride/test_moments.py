@@ -130,12 +130,12 @@ def test_in_the_last_turn_a_route_is_advised_only_to_who_can_pay_for_one() -> No
     table = Table().holding(0, "bb")
     table.state.left = 2
     advised = told(table.state, 0)["end"]
-    assert "Claim the longest route" in advised.words.text
+    assert "claim the route that finishes a ticket" in advised.words.text
     assert advised.shapes[0].startswith("route-")
     poor = Table().holding(0, "")
     poor.state.left = 2
     warned = told(poor.state, 0)["end"]
-    assert "Claim" not in warned.words.text
+    assert "claim" not in warned.words.text.lower()
     assert warned.shapes == ("tickets",)
 
 
@@ -178,7 +178,7 @@ def refused(table: Table, seat: int, text: str, lang: str = "en") -> str:
 def test_a_refused_claim_says_what_it_costs_and_what_one_has() -> None:
     table = Table().holding(0, "pr*")
     told_en = refused(table, 0, f"claim {EIFFEL_PURPLE} 5 1")
-    assert told_en == "This route costs purple ×3. You have purple ×1 and wild ×1."
+    assert told_en == "This route costs purple ×3. You have purple ×1 and wild ×1: take cards first."
     assert "фіолетова ×3" in refused(table, 0, f"claim {EIFFEL_PURPLE} 5 1", "uk")
     table.state.buses[0] = 1
     assert refused(table, 0, f"claim {ITALIE_WHITE} 2 0") == "Buses needed: 2, left: 1. Choose a shorter route."
@@ -191,5 +191,5 @@ def test_a_refused_claim_says_who_stands_there() -> None:
     assert "Player 1" in refused(table, 1, f"claim {ARC_CHAMPS_RED} 0 0")
     assert "With two players this one is closed" in refused(table, 1, f"claim {ARC_CHAMPS_RED + 1} 1 0")
     table.blind(1, "gg")
-    assert "(red) of this double connection is yours" in refused(table, 0, f"claim {ARC_CHAMPS_RED + 1} 1 0")
+    assert "(red) of this connection is yours" in refused(table, 0, f"claim {ARC_CHAMPS_RED + 1} 1 0")
     assert refused(table, 0, "keep 3") == "", "its rule says enough"

@@ -73,9 +73,9 @@ class SeatEnv(gymnasium.Env[Bits, np.int64]):
         if illegal not in ILLEGAL or render_mode not in (None, "ansi"):
             raise CannotRead(say("write illegal=refuse or illegal=ignore, and render_mode=ansi or none"))
         self.ignores, self.longest, self.render_mode = illegal == "ignore", longest, render_mode
-        size, self.actions = self.desk.code.size, Actions(self.desk.code.actions)
+        self.size, self.actions = self.desk.code.size, Actions(self.desk.code.actions)
         self.action_space = self.actions
-        self.observation_space = spaces.Box(0, 1, (size,), np.uint8)
+        self.observation_space = spaces.Box(0, 1, (self.size,), np.uint8)
         self.table: Seating | None = None
         for one in self.others:
             bots.make(self.desk.game, one, Random(0))  # a name that nobody bears is told now
@@ -90,26 +90,27 @@ class SeatEnv(gymnasium.Env[Bits, np.int64]):
         self.table = Seating(one.game, one.seats, one.options, one.code, rng)
         self.steps, self.stood = 0, 0.0
         self._others_play(self.table)
-        return self._seen(self.table), self._told(self.table, False)
+        return bits_row(self.table.seen(self.own), self.size), self._told(self.table, False)
 
     def step(self, action: Any) -> tuple[Bits, float, bool, bool, Told]:
         """Make the move of this number, and let the others make theirs."""
-        table, illegal = self._begun(), False
+        table, illegal = self.table or self._begun(), False
         try:
-            table.choose(action)
+            table.play(table.moves[table.check(action)])
         except NotLegal:
             if not self.ignores:
                 raise
             illegal = True
         else:
-            self._others_play(table)
+            if self.others:
+                self._others_play(table)
         self.steps += 1
-        over = table.over
+        over = not table.moves
         cut = not over and self.steps >= self.longest
         before = self.stood
         if self.dense or over or cut:
             self.stood = self.standing(table, self.own)
-        return self._seen(table), self.stood - before, over, cut, self._told(table, illegal)
+        return bits_row(table.seen(self.own), self.size), self.stood - before, over, cut, self._told(table, illegal)
 
     def action_masks(self) -> Any:
         """Which actions are moves, as masked learners ask for it."""
@@ -156,12 +157,9 @@ class SeatEnv(gymnasium.Env[Bits, np.int64]):
                 )
             table.play(move)
 
-    def _seen(self, table: Seating) -> Bits:
-        return bits_row(table.seen(self.own), self.desk.code.size)
-
     def _told(self, table: Seating, illegal: bool) -> Told:
-        self.actions.legal = table.numbers
-        self.mask = mask_row(table.numbers, self.desk.code.actions)
+        self.actions.legal = legal = table.numbers
+        self.mask = mask_row(legal, self.desk.code.actions)
         return {"action_mask": self.mask, "illegal": illegal}
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from roundhouse.arena.adapters.arrays import desk
 from roundhouse.arena.learn.course import Course
-from roundhouse.arena.learn.network import Network
+from roundhouse.arena.learn.network import Climber, Network
 
 LARGEST, SECOND = 127, 32767
 """The largest number of the first layer, and of the second."""
@@ -35,7 +35,7 @@ def written(course: Course, command: str, measured: dict[str, Any]) -> str:
         "measured": measured,
     }
     parts = [[name, size] for name, _, size in desk(plan.game, plan.seats, plan.options).code.parts()]
-    weights = whole_numbers(course.climber.calm, course.scale)
+    weights = whole_numbers(met(course.climber), course.scale)
     told = {"about": ABOUT, "learnt": learnt, "parts": parts, "weights": weights}
     return "{\n" + ",\n".join(f"{json.dumps(name)}: {json.dumps(value)}" for name, value in told.items()) + "\n}\n"
 
@@ -45,6 +45,13 @@ def write(path: Path, text: str) -> None:
     half = path.with_name(path.name + ".half")
     half.write_text(text, encoding="utf-8")
     half.replace(path)
+
+
+def met(climber: Climber) -> Network:
+    """What was learnt; a bit that no lesson met weighs nothing, for its row is as chance began it."""
+    calm = climber.calm
+    rows = calm.rows * climber.square.rows.any(axis=1, keepdims=True)
+    return Network(rows, calm.first, calm.prefer, calm.worth, calm.trust)
 
 
 def whole_numbers(network: Network, scale: float) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Sifting the decisions of a game: all of them quickly, the suspicious ones longer, the worst anew."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any
@@ -18,6 +18,7 @@ CLOSER, ENOUGH = 12, 120  # worlds of a closer look at a time, and in all
 ANEW, FRESH = 25, 200  # worlds of the last measure at a time, and in all
 SUSPECTS = 5  # decisions that are measured anew: three are told
 PLAYOUTS = 120  # of the strong bot that proposes moves
+HEAVY = 4  # what a playout counts where a better policy than the quick one makes it
 BEYOND = 1_000_000  # the number of the first world of the last measure
 
 
@@ -31,6 +32,7 @@ class Decision:
     played: Move
     choices: int
     scales: Scales
+    later: tuple[Move, ...] = ()  # what it played afterwards in the same turn: to play that first is only another order
     fresh: Scales = field(default_factory=lambda: Scales(()))
     pair: tuple[Move, ...] = ()
 
@@ -62,6 +64,7 @@ class Sifting:
         self.match, self.seat, self.budget = match, seat, budget
         self.playouts, self.seconds = 0, 0.0
         self.decisions = list(_decisions(match, seat, base))
+        _note_what_came_later(self.decisions)
         self.measured: list[Decision] = []
 
     def count(self, seconds: float) -> None:
@@ -91,7 +94,8 @@ class Sifting:
         for number, one in enumerate(self.decisions):
             if one.choices > 1:
                 found = yield Look(one.view, self.seat, bot, PLAYOUTS, one.at), 0.3 * number / count
-                better = [move for written in found if (move := read_move(game, written)) != one.played]
+                others = (read_move(game, written) for written in found)
+                better = [move for move in others if move != one.played and move not in one.later]
                 one.scales = Scales([one.played, *better])
 
     def _pass(self, decisions: list[Decision], number: int = 0) -> Asking:
@@ -110,19 +114,20 @@ class Sifting:
             left = [one for one in left if one.suspicion() > 0 and one.scales.worlds < ENOUGH]
 
     def _anew(self, decisions: list[Decision]) -> Asking:
-        """Measure the costliest turns in worlds that had no part in choosing them."""
+        """Measure the costliest turns in worlds that had no part in choosing them, by a player who wastes little."""
         worst = sorted(decisions, key=lambda one: -one.proof())
         self.measured = [one for one in _one_a_turn(worst) if one.proof() > 0][:SUSPECTS]
         for one in self.measured:
             one.pair = (one.scales.best(one.played), one.played)
             one.fresh = Scales(one.pair)
+        by = self.match.game.thinking.finisher
         for number in range(0, FRESH, ANEW):
             if number and self._spent() >= 1:
                 return
             for one in self.measured:
-                task = Compare(one.view, self.seat, one.pair, BEYOND + number, ANEW, one.at)
+                task = Compare(one.view, self.seat, one.pair, BEYOND + number, ANEW, one.at, by)
                 found = yield task, 0.8 + 0.2 * max(number / FRESH, self._within(SECOND, 1))
-                self.playouts += ANEW * len(one.pair)
+                self.playouts += ANEW * len(one.pair) * (HEAVY if by else 1)
                 one.fresh.put(one.pair, found)
 
     def _compare(self, one: Decision, moves: tuple[Move, ...], worlds: int, share: float) -> Asking:
@@ -152,6 +157,13 @@ def _decisions(match: Match, seat: int, base: int) -> Iterable[Decision]:
         elif one == NATURE or seat not in match.asked[at]:
             mine = False
         game.rules.play(state, one, move)
+
+
+def _note_what_came_later(decisions: Sequence[Decision]) -> None:
+    after: dict[int, tuple[Move, ...]] = {}
+    for one in reversed(decisions):
+        one.later = after.get(one.turn, ())
+        after[one.turn] = (*one.later, one.played)
 
 
 def _one_a_turn(decisions: Iterable[Decision]) -> list[Decision]:

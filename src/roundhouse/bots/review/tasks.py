@@ -40,6 +40,7 @@ class Compare:
     first: int
     worlds: int
     seed: int
+    by: str = ""  # the policy that plays on; none: the quick one
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def _compare(game: Game[Any], task: Compare) -> list[dict[str, Any]]:
         for move, reached, sheet in zip(task.moves, worths, lines, strict=True):
             after = world.copy()
             game.rules.play(after, task.seat, move)
-            play_on(game, after, task.seat, luck)
+            play_on(game, after, task.seat, luck, by=task.by)
             reached.append(worth(game, after, task.seat))
             for line, points in sheet_lines(game, after, task.seat).items():
                 sheet[line] = sheet.get(line, 0) + points

@@ -42,8 +42,9 @@ async function take({ number, do: what, method = "GET", url = "", body = "", who
   if (what === "close") return void inLine((desk) => desk.close(number));
   if (what === "listen") return void inLine((desk) => listen(desk, number, url, who));
   if (what !== "ask") return void inLine((desk) => attend(desk, what, who));
-  const answer = await inLine((desk) => ask(desk, method, url, body, who)).catch(fault);
-  outside.postMessage({ number, answer: answer.kind === THINK ? await thought(answer).catch(fault) : answer });
+  const tell = (/** @type {Answer} */ answer) => outside.postMessage({ number, answer });
+  const answer = await inLine((desk) => ask(desk, method, url, body, who, tell)).catch(fault);
+  if (answer) tell(answer.kind === THINK ? await thought(answer).catch(fault) : answer);
 }
 
 /**
@@ -59,22 +60,33 @@ function inLine(work) {
 }
 
 /**
- * Ask the desk; what it changes is kept before its answer is told. Where another tab was faster, it is asked again.
+ * Ask the desk; what it changes is kept before its answer is told. Where another tab was faster, it is asked again: of
+ * what is to be done the store itself says so, when it is kept, and need not be asked before.
  * @param {any} desk
  * @param {string} method
  * @param {string} url
  * @param {string} body
  * @param {string} who
+ * @param {(answer: Answer) => void} tell what has changed something is told here, before the news of it
+ * @returns {Promise<(Answer & {question?: Uint8Array}) | null>} null: it is told
  */
-async function ask(desk, method, url, body, who) {
+async function ask(desk, method, url, body, who, tell) {
   if (who === ME && /^\/api\/(tables|history)\?/.test(url) && method === "GET") return list(desk, url);
   if (who === ME && url.startsWith("/api/backup")) return method === "GET" ? backup() : restore(desk, body);
   const table = desk.needs(url);
   for (let tries = 0; ; tries++) {
-    if (table) await freshen(desk, table);
+    const trusted = tries === 0 && method !== "GET" && desk.version(table);
+    if (table && !trusted) await freshen(desk, table);
     const answer = plain(desk.ask(method, url, body, who));
     if (!pondering) void ponder(desk);
-    if ((await keep(desk)) || tries === TRIES) return answer;
+    let told = false;
+    const first = () => {
+      told = answer.kind !== THINK;
+      if (told) tell(answer);
+    };
+    const kept = await keep(desk, first);
+    if (kept && !told && trusted && (await store.head(table)) !== trusted) continue; // refused by what is no longer so
+    if (kept || tries === TRIES) return told ? null : answer;
   }
 }
 
@@ -92,20 +104,28 @@ async function thought({ text, question }) {
 }
 
 /**
- * Hand what has changed to the store, then tell everybody.
+ * Hand what has changed to the store, then tell everybody. What is to be told is drawn while the store writes.
  * @param {any} desk
+ * @param {() => void} first what is done before anybody else is told
  */
-async function keep(desk) {
+async function keep(desk, first = () => undefined) {
   /** @type {import("./store.js").Change[]} */
   const changes = JSON.parse(desk.changes());
   if (!changes.length) return true;
-  const kept = await store.keep(changes);
-  for (const { table } of changes) {
-    if (!kept) desk.house.forget(table);
-    else {
-      tabs.postMessage(table);
-      tell(desk, table);
+  const tables = [...new Set(changes.map((one) => one.table))];
+  /** @type {Map<string, any[]>} */
+  const drawn = new Map();
+  const draw = () => tables.forEach((table) => drawn.set(table, list_(desk.news(table))));
+  const kept = await store.keep(changes, draw);
+  if (kept) first();
+  for (const table of tables) {
+    if (!kept) {
+      desk.forget(table);
+      continue;
     }
+    tabs.postMessage(table);
+    send(drawn.get(table) ?? []);
+    tell(desk, table);
   }
   return kept;
 }
@@ -166,13 +186,16 @@ function attend(desk, what, who) {
  * @param {string} table
  */
 function tell(desk, table) {
-  for (const [number, version, event, text] of list_(desk.news(table))) {
-    outside.postMessage({ number, event, text, version });
-  }
+  send(list_(desk.news(table)));
   if (!driving.has(table)) {
     driving.add(table);
     void drive(desk, table).finally(() => driving.delete(table));
   }
+}
+
+/** @param {any[]} news of streams: number, version, event, text */
+function send(news) {
+  for (const [number, version, event, text] of news) outside.postMessage({ number, event, text, version });
 }
 
 /**

@@ -6,10 +6,20 @@ import { Line } from "./line.js";
 import { link } from "./links.js";
 
 /** @typedef {import("../ways.js").Answer} Answer */
+/**
+ * A table at another's device.
+ * @typedef {object} Away
+ * @property {string} table
+ * @property {string} game
+ * @property {string} host who has it
+ * @property {boolean} over
+ * @property {string[]} by the invitations that have led there
+ */
 
 const LONGEST = 16_000_000; // bytes of a message: a page with all its drawings is far smaller
 const KEPT = "roundhouse.away"; // tables of others
 const MOST_KEPT = 12;
+const MOST_INVITATIONS = 8; // of a table, the last ones
 const theirs = kept();
 
 /** The line to the host, if there is one. */
@@ -25,6 +35,8 @@ export class Guest {
     this.line = null;
     this.open = false;
     this.count = 0;
+    this.at = ""; // the table that was asked for last
+    this.by = { name: "", game: "", host: "" }; // the invitation by which this line came about
     /** @type {Map<number, (answer: Answer) => void>} */
     this.waiting = new Map();
     /** @type {Map<number, (name: string, text: string, version: string) => void>} */
@@ -44,6 +56,7 @@ export class Guest {
     this.line?.close();
     const line = new Line(LONGEST);
     this.line = line;
+    this.by = { name: invitation.place.name, game: invitation.game, host: invitation.host };
     line.onstate = (state) => this.#changed(line, state, name);
     line.onmessage = (told) => this.#hear(told ?? {});
     await line.connection.setRemoteDescription(described(invitation.place, "offer"));
@@ -60,12 +73,29 @@ export class Guest {
     return theirs.has(table);
   }
 
+  /** The tables at others' devices at which there is still something to play, the last first. */
+  away() {
+    const going = [...theirs.values()].filter((one) => one.game && !one.over).reverse();
+    return going.map(({ table, game, host }) => ({ table, game, host, open: this.open && table === this.at }));
+  }
+
+  /**
+   * What an invitation invites to, and to which table it has led here already; nothing where it is none.
+   * @param {string} code
+   */
+  async read(code) {
+    const found = await readInvitation(code);
+    if (!found) return null;
+    const led = [...theirs.values()].find((one) => one.by.includes(found.place.name));
+    return { game: found.game, host: found.host, table: led?.table ?? "" };
+  }
+
   /**
    * Whether the host answers this, not the house here.
    * @param {string} url
    */
   isTheirs(url) {
-    const table = /^\/api\/tables\/([a-z0-9]+)/.exec(url)?.[1];
+    const table = named(url);
     if (table) return theirs.has(table);
     return this.open && /^\/api\/games\/[^/]+\/(rules|under\/[^/]+)\?/.test(url); // as the version there draws it
   }
@@ -78,6 +108,7 @@ export class Guest {
    */
   ask(method, url, body) {
     const n = ++this.count;
+    this.at = named(url) || this.at;
     return new Promise((done) => {
       if (!this.open) return done(lost());
       this.waiting.set(n, done);
@@ -104,11 +135,17 @@ export class Guest {
   #hear(told) {
     const { n, answer, event, text = "", version = "", welcome } = told;
     if (typeof welcome === "string" && /^[a-z0-9]{1,24}$/.test(welcome)) {
-      keep(welcome);
+      const { name, game, host } = this.by;
+      const by = [...(theirs.get(welcome)?.by ?? []), name].slice(-MOST_INVITATIONS);
+      keep({ table: welcome, game, host, over: false, by });
+      this.at = welcome;
       this.onwelcome(welcome);
     }
-    const next = /"next":"([a-z0-9]{1,24})"/.exec(String(answer?.text ?? text)); // their next table is there, too
-    if (next?.[1]) keep(next[1]);
+    const said = String(answer?.text ?? text);
+    const here = theirs.get(this.at);
+    if (here && !here.over && said.includes('"over":true')) keep({ ...here, over: true });
+    const next = /"next":"([a-z0-9]{1,24})"/.exec(said); // their next table is there, too
+    if (here && next?.[1] && !theirs.has(next[1])) keep({ ...here, table: next[1], over: false, by: [] });
     if (answer) this.waiting.get(n)?.(answer);
     if (answer) this.waiting.delete(n);
     else if (event) this.streams.get(n)?.(event, text, version);
@@ -139,21 +176,35 @@ function lost() {
   return { status: 503, kind: "application/json", text: JSON.stringify({ error: "offline", sentence }) };
 }
 
-/** @returns {Set<string>} */
+/**
+ * The table that an address is about.
+ * @param {string} url
+ */
+function named(url) {
+  return /^\/api\/tables\/([a-z0-9]+)/.exec(url)?.[1] ?? "";
+}
+
+/** @returns {Map<string, Away>} */
 function kept() {
   try {
-    return new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
+    /** @type {(Away | string)[]} of old it was their names alone */
+    const found = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+    const whole = found.map((one) =>
+      typeof one === "string" ? { table: one, game: "", host: "", over: false, by: [] } : one,
+    );
+    return new Map(whole.map((one) => [one.table, one]));
   } catch {
-    return new Set();
+    return new Map();
   }
 }
 
-/** @param {string} table */
-function keep(table) {
-  if (theirs.has(table)) return;
-  theirs.add(table);
+/** @param {Away} one */
+function keep(one) {
+  for (const [name, other] of kept()) if (!theirs.has(name)) theirs.set(name, other); // of another tab
+  theirs.delete(one.table); // the last one stands last
+  theirs.set(one.table, one);
   try {
-    localStorage.setItem(KEPT, JSON.stringify([...theirs].slice(-MOST_KEPT)));
+    localStorage.setItem(KEPT, JSON.stringify([...theirs.values()].slice(-MOST_KEPT)));
   } catch {
     // A browser that keeps nothing plays until the page is loaded again.
   }

@@ -3,7 +3,6 @@
 import { settings } from "../settings.js";
 import { Friends } from "./friends.js";
 import { Guest } from "./guest.js";
-import { readInvitation } from "./codes.js";
 import { fetchLink, gameLink, linkedGame, lookedAt, noteLookedAt } from "./links.js";
 import { notice, progress } from "./notices.js";
 import { watchVersions } from "./versions.js";
@@ -27,6 +26,7 @@ const streams = new Map();
 let count = 0;
 let up = false;
 let share = 0;
+let spoken = false; // whether the words of whoever reads are there
 
 /** The worker with the house, started when it is first needed. */
 function engine() {
@@ -46,9 +46,14 @@ function hear(data) {
     progress(null);
   } else if (data.share !== undefined) {
     share = data.share;
-    if (waiting.size) progress(share);
+    tellShare();
   } else if (data.fault) void tellFault(data.fault);
   else if (data.broken) fail(data.broken);
+}
+
+/** How far Python is, to somebody who waits for it. */
+function tellShare() {
+  if (spoken && waiting.size && !up) progress(share);
 }
 
 if (!MEETING.test(location.href)) engine();
@@ -72,9 +77,10 @@ const house = {
   invite: (table, seat, about) => friends.invite(table, seat, about),
   accept: (code) => friends.accept(code),
   pass: (code) => friends.pass(code),
-  read: readInvitation,
+  read: (code) => guest.read(code),
   answer: (code, name) => guest.answer(code, name),
   isAway: (table) => guest.isAway(table),
+  away: () => guest.away(),
 };
 Object.assign(window, { roundhouse: house });
 
@@ -87,7 +93,7 @@ Object.assign(window, { roundhouse: house });
  */
 function asked(method, url, body, who) {
   const number = ++count;
-  if (!up) setTimeout(() => waiting.size && !up && progress(share), PATIENT);
+  if (!up) setTimeout(tellShare, PATIENT);
   return new Promise((answer) => {
     waiting.set(number, answer);
     engine().postMessage({ number, do: "ask", method, url, body, who });
@@ -202,6 +208,8 @@ async function begin() {
   const lang = chosen.find((one) => LANGUAGES.includes(one)) ?? "en";
   const { text } = await file(`words.${lang}`);
   speak(lang, JSON.parse(text).words ?? {});
+  spoken = true;
+  setTimeout(tellShare, PATIENT);
 }
 
 /** The address of the page inside, written into that of this one, so that it can be loaded again. */
@@ -235,6 +243,7 @@ async function lookAt(hash, game) {
   const there = known && (await house.ask("GET", `/api/tables/${known}?lang=en`)).status < 300;
   const table = there ? known : found && (await loaded(found.log));
   if (!found || !table) {
+    await speaking;
     notice("link", t("This link is damaged: a piece of it is missing. Ask for it once more."));
     return "./";
   }
@@ -266,5 +275,5 @@ function first() {
 }
 
 const speaking = begin();
-void speaking.then(open).catch(fail);
-void speaking.then(watchVersions);
+void open().catch(fail); // the page inside gets its own words
+void speaking.then(watchVersions, fail);

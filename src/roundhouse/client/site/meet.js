@@ -6,7 +6,7 @@ import { fill, h, icon } from "../dom.js";
 import { ICONS } from "../icons.js";
 import { entitle, nameOf, wayTo } from "../names.js";
 import { remember, settings } from "../settings.js";
-import { inside } from "../ways.js";
+import { go, inside } from "../ways.js";
 import { t } from "../words.js";
 import { codeCard, messageOf } from "./invitation.js";
 import { canScan, scan } from "./scan.js";
@@ -75,7 +75,14 @@ async function invited(column, code) {
   const told = await inside?.read(code);
   const wrong = t("This is not an invitation. Copy the whole link or text that your friend sees.");
   if (!told) return ask(column, false, wrong);
-  const { game, host } = told;
+  const { game, host, table } = told;
+  if (inside?.away().some((one) => one.open && one.table === table)) return go(`/table/${table}`);
+  if (table)
+    return ask(
+      column,
+      true,
+      t("This invitation has been used: each one works once. If the game is open in another tab, go on there."),
+    );
   /** @type {import("../api.js").Game} */
   const about = await get(`/api/games/${game}`);
   const name = h("input", { type: "text", maxlength: 24, value: settings.name, autocomplete: "nickname" });
@@ -124,6 +131,11 @@ function answered(column, link) {
     ),
     h("div", { class: "join-form" }, codeCard(link, t("The answer as a QR code"))),
     h("p", { class: "small", role: "status" }, t("Waiting for your friend…")),
+    h(
+      "p",
+      { class: "small" },
+      t("An invitation works once. If your friend’s device says that it is no longer open, ask for a new one."),
+    ),
   );
   window.scrollTo(0, 0);
 }

@@ -12,7 +12,7 @@ const CACHE = `roundhouse ${VERSION}`;
 
 home.addEventListener("install", (/** @type {any} */ event) => {
   // Where a browser can, it takes what has a fixed address from the cache itself, without waking this worker for each.
-  const fixed = ["static/*", "api/*", "python/*"].map((path) => ({
+  const fixed = ["static/*", "api/*", "python/*", "plan.json"].map((path) => ({
     urlPattern: new URL(path, home.location.href).href,
   }));
   event.addRoutes?.({ condition: { or: fixed }, source: { cacheName: CACHE } }).catch(() => undefined);

@@ -115,9 +115,13 @@ async function cacheOfVersion() {
   return "caches" in self ? caches.open(`roundhouse ${(await plan()).version}`).catch(() => null) : null;
 }
 
-/** @returns {Promise<Plan>} */
-async function plan() {
-  return (await fetch(new URL("plan.json", HOME))).json();
+/** @type {Promise<Plan> | null} */
+let planned = null;
+
+/** The plan of this version: asked for once, as no worker outlives its version. */
+function plan() {
+  planned ??= fetch(new URL("plan.json", HOME)).then((answer) => answer.json());
+  return planned;
 }
 
 /**

@@ -8,6 +8,7 @@
 
 const NAME = "roundhouse";
 const VERSION = 1;
+const SOON = 200; // milliseconds after which what was kept goes through to the disk
 
 /** The store; every change is made whole or not at all, and only to what it was made of. */
 export class Store {
@@ -20,6 +21,8 @@ export class Store {
     this.logs = new Map();
     /** @type {Promise<IDBDatabase | null>} */
     this.base = open().catch((error) => this.#lose(error));
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.sinking = undefined;
   }
 
   /**
@@ -60,12 +63,16 @@ export class Store {
   /**
    * Keep changes; false where a table has moved on since it was read, and then nothing is kept.
    * @param {Change[]} changes
+   * @param {() => void} meanwhile what is done while the browser writes
    */
-  async keep(changes) {
+  async keep(changes, meanwhile = () => undefined) {
     const base = await this.base;
     if (base && !changes.some((one) => this.rows.has(one.table))) {
       try {
-        return await write(base, changes);
+        const kept = await write(base, changes, meanwhile);
+        clearTimeout(this.sinking);
+        this.sinking = setTimeout(sink, SOON, base);
+        return kept;
       } catch (error) {
         this.#lose(error);
       }
@@ -132,11 +139,25 @@ async function open() {
 }
 
 /**
+ * Whatever was kept is the system's, and outlives tab and browser; what outlives a loss of power as well takes a disk
+ * so long that nobody waits for it at every move.
+ * @param {IDBDatabase} base
+ */
+function sink(base) {
+  try {
+    base.transaction("entries", "readwrite", { durability: "strict" }).objectStore("entries").put(0, ["", 0]);
+  } catch {
+    // The next change says it where nothing can be kept any more.
+  }
+}
+
+/**
  * @param {IDBDatabase} base
  * @param {Change[]} changes
+ * @param {() => void} meanwhile
  */
-async function write(base, changes) {
-  const work = base.transaction(["tables", "entries"], "readwrite", { durability: "strict" });
+async function write(base, changes, meanwhile) {
+  const work = base.transaction(["tables", "entries"], "readwrite", { durability: "relaxed" });
   const ended = finished(work);
   const [tables, entries] = [work.objectStore("tables"), work.objectStore("entries")];
   for (const one of changes) {
@@ -152,6 +173,8 @@ async function write(base, changes) {
     const rev = JSON.parse(one.record).rev;
     tables.put({ id: one.table, record: one.record, seq: one.seq + one.entries.length, rev });
   }
+  work.commit?.();
+  meanwhile();
   await ended;
   return true;
 }

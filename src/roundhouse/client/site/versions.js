@@ -11,7 +11,7 @@ export async function watchVersions() {
   if (!registered) return;
   const offer = () => {
     const next = registered.waiting;
-    if (next && !first) notice("version", t("A new version is there."), t("Load it"), () => next.postMessage("go on"));
+    if (next && !first) notice("version", t("There is a new version."), t("Load it"), () => next.postMessage("go on"));
   };
   registered.addEventListener("updatefound", () =>
     registered.installing?.addEventListener("statechange", () => offer()),

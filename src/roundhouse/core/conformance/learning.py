@@ -41,6 +41,9 @@ def check_alike(trial: Trial) -> None:
         other = game.secrecy.view(game.secrecy.guess(view, seat, rng), seat)
         same = _encode(trial, view, seat) == _encode(trial, other, seat)
         trial.keep(same, "worlds that look alike are encoded alike", f"seat {seat}")
+        if isinstance(trial.code, Declared):
+            anew = trial.code.encode_anew(view, seat) == trial.code.encode(view, seat)
+            trial.keep(anew, "parts that are remembered hang on their values alone", f"seat {seat}")
         if game.learning and game.learning.points:
             quick, sheet = game.learning.points(trial.match.state, seat), total(game.rules, trial.match.state, seat)
             trial.keep(quick == sheet, "quick points are those of the sheet", f"seat {seat}: {quick}, not {sheet}")

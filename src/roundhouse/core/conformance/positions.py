@@ -8,12 +8,14 @@ from roundhouse.core.conformance.messages import check_message
 from roundhouse.core.conformance.trial import Trial
 from roundhouse.core.game import NATURE, Result
 from roundhouse.core.move import Move, move_fields, move_text, write_move
+from roundhouse.core.nature import rolled
 from roundhouse.core.notation import parse_move, read_move
 from roundhouse.core.ranking import total
 
 _MOST_KNOWN = 400
 _LOG_WORDS = {"seat", "kind"}  # what a line of the log says besides the fields of the move
 _STEPS_ON = 4
+_ROLLS = (0.0, 0.2, 0.45, 0.7, 0.9, 1 - 2**-53)
 _ASK_POLICIES = 0.2  # some of them think long
 _SLOW = 0.005  # how often a policy that says it is slow is asked
 
@@ -45,6 +47,12 @@ def check_moves(trial: Trial, seat: int) -> list[Move]:
         odds = trial.game.rules.odds(trial.match.state, moves)
         kept = len(odds) == len(moves) and all(type(one) is int and one > 0 for one in odds)
         trial.keep(kept, "every move of Nature has a whole number of chances", odds)
+        if quick := trial.game.rules.chance:
+            told = [
+                (quick(trial.match.state, roll), rolled(trial.game.rules, trial.match.state, roll)) for roll in _ROLLS
+            ]
+            kept = all(one == other for one, other in told)
+            trial.keep(kept, "the quick chance rolls the moves that are listed", told)
     return moves
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from roundhouse.core.game import About, Drawing, Game, Rules, Secrecy, Thinking
 from roundhouse.core.words import say
 from roundhouse.games.maglev_metro import bots, drawing, rules, scoring, secrecy, words
+from roundhouse.games.maglev_metro.bots.aims import aim
 from roundhouse.games.maglev_metro.learning import LEARNING
 from roundhouse.games.maglev_metro.moves import KINDS
 from roundhouse.games.maglev_metro.reading import READING
@@ -29,6 +30,7 @@ GAME: Game[State] = Game(
         play=rules.play,
         why_not=rules.why_not,
         odds=rules.odds,
+        chance=rules.chance,
         score=scoring.score,
         result=scoring.result,
         options=Options,
@@ -43,15 +45,17 @@ GAME: Game[State] = Game(
         tell=words.tell,
         candidates=drawing.candidates,
         moments=drawing.moments,
+        aim=aim,
         under=drawing.under,
     ),
     thinking=Thinking(
         evaluate=bots.evaluate,
         boundary=bots.turn_begins,
         rollout=bots.rollout,
+        shortlist=bots.shortlist,
         policies=bots.POLICIES,
         slow=frozenset({"tactics"}),
-        levels={"easy": "rollout", "normal": "heuristic", "hard": "tactics"},
+        levels={"easy": "beginner", "normal": "heuristic", "hard": "tactics"},
         reviewer="heuristic",  # tactics would take a minute for a whole game
         in_points=False,
     ),

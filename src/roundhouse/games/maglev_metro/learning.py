@@ -1,6 +1,7 @@
 """What learners read of Maglev Metro: the map hex by hex, mats slot by slot, passengers as counts, small moves."""
 
 from functools import lru_cache
+from typing import Any
 
 from roundhouse.core.bit_fields import KEPT, ladder, ladders, one, one_of_each, row, seat_from, seats_from
 from roundhouse.core.bits import bits_of, each
@@ -53,25 +54,25 @@ def table(seats: int, options: Options) -> list[Part[State]]:
     """Stations and passengers, the action under way, the end of the game."""
     places = len(CITIES[options.map].places)
     found: list[Part[State]] = [
-        Part("phase", OVER + 1, lambda view, seat: 1 << view.phase),
-        Part("turn", seats, lambda view, seat: seat_from(view.seat, seat, seats)),
-        Part("stations", places * (HUB + 1), lambda view, seat: one_of_each(view.stations, HUB + 1)),
-        Part("waiting", places * KINDS * FULL, lambda view, seat: _waiting(view.waiting)),
+        Part("phase", OVER + 1, lambda view, seat: 1 << view.phase, _flow),
+        Part("turn", seats, lambda view, seat: seat_from(view.seat, seat, seats), _flow),
+        Part("stations", places * (HUB + 1), lambda view, seat: one_of_each(view.stations, HUB + 1), _city),
+        Part("waiting", places * KINDS * FULL, lambda view, seat: _waiting(view.waiting), _city),
         Part("bag", KINDS * MOST, lambda view, seat: ladders(view.bag, MOST)),
-        Part("commuters to come", KINDS * MOST, lambda view, seat: ladders(view.piles, MOST)),
-        Part("stations to build", KINDS * max(TILES), lambda view, seat: ladders(view.display, max(TILES))),
-        Part("action", len(ACTIONS), lambda view, seat: one(view.doing)),
-        Part("units", UNITS, lambda view, seat: ladder(view.units)),
-        Part("actions taken", BASE_ACTIONS + len(EXTRA_ROWS), lambda view, seat: ladder(view.taken)),
-        Part("put off", KINDS, lambda view, seat: view.off),
-        Part("owes", 1, lambda view, seat: view.owes),
-        Part("draws", UNITS, lambda view, seat: ladder(view.draws)),
+        Part("commuters to come", KINDS * MOST, lambda view, seat: ladders(view.piles, MOST), _city),
+        Part("stations to build", KINDS * max(TILES), lambda view, seat: ladders(view.display, max(TILES)), _city),
+        Part("action", len(ACTIONS), lambda view, seat: one(view.doing), _flow),
+        Part("units", UNITS, lambda view, seat: ladder(view.units), _flow),
+        Part("actions taken", BASE_ACTIONS + len(EXTRA_ROWS), lambda view, seat: ladder(view.taken), _flow),
+        Part("put off", KINDS, lambda view, seat: view.off, _flow),
+        Part("owes", 1, lambda view, seat: view.owes, _flow),
+        Part("draws", UNITS, lambda view, seat: ladder(view.draws), _flow),
         Part("round", ROUNDS, lambda view, seat: view.round),
-        Part("last round", ROUNDS, lambda view, seat: view.last),
-        Part("quiet rounds", ROUNDS, lambda view, seat: view.quiet),
-        Part("busy", 1, lambda view, seat: view.busy),
-        Part("votes", seats, lambda view, seat: seats_from(view.votes, seat, seats)),
-        Part("ending", AGREED + 1, lambda view, seat: 1 << view.ending),
+        Part("last round", ROUNDS, lambda view, seat: view.last, _flow),
+        Part("quiet rounds", ROUNDS, lambda view, seat: view.quiet, _flow),
+        Part("busy", 1, lambda view, seat: view.busy, _flow),
+        Part("votes", seats, lambda view, seat: seats_from(view.votes, seat, seats), _flow),
+        Part("ending", AGREED + 1, lambda view, seat: 1 << view.ending, _flow),
     ]
     if seats == 1:
         cards = len(CARDS)
@@ -88,16 +89,16 @@ def player(seats: int, options: Options) -> list[Part[State]]:
     hexes = len(city.terrain)
     commuters = KINDS - len(ROBOTS)
     found: list[Part[State]] = [
-        Part("cards", len(CARDS), lambda view, who: _known(view.players[who].cards)),
-        Part("cards not known", len(DECKS), lambda view, who: _hidden(view.players[who].cards)),
-        Part("rows", len(ROW_IDS) * ROW, lambda view, who: _robots(view.players[who].rows)),
-        Part("slots", len(SLOT_COLOUR), lambda view, who: view.players[who].filled),
-        Part("bonus", BONUS_ROWS * BONUS_SIZE * commuters, lambda view, who: _bonus(view.players[who].bonus)),
-        Part("in hand", HELD * KINDS, lambda view, who: one_of_each(view.players[who].held, KINDS)),
-        Part("place", len(city.places), lambda view, who: one(view.players[who].place)),
-        Part("behind", hexes, lambda view, who: one(view.players[who].tail)),
-        Part("ahead", hexes, lambda view, who: one(view.players[who].head)),
-        Part("on the train", KINDS * UNITS, lambda view, who: ladders(view.players[who].load, UNITS)),
+        Part("cards", len(CARDS), lambda view, who: _known(view.players[who].cards), _mat),
+        Part("cards not known", len(DECKS), lambda view, who: _hidden(view.players[who].cards), _mat),
+        Part("rows", len(ROW_IDS) * ROW, lambda view, who: _robots(view.players[who].rows), _mat),
+        Part("slots", len(SLOT_COLOUR), lambda view, who: view.players[who].filled, _mat),
+        Part("bonus", BONUS_ROWS * BONUS_SIZE * commuters, lambda view, who: _bonus(view.players[who].bonus), _mat),
+        Part("in hand", HELD * KINDS, lambda view, who: one_of_each(view.players[who].held, KINDS), _mat),
+        Part("place", len(city.places), lambda view, who: one(view.players[who].place), _train),
+        Part("behind", hexes, lambda view, who: one(view.players[who].tail), _train),
+        Part("ahead", hexes, lambda view, who: one(view.players[who].head), _train),
+        Part("on the train", KINDS * UNITS, lambda view, who: ladders(view.players[who].load, UNITS), _train),
         Part("track", hexes * len(SHAPES), lambda view, who: _track(view.players[who].track)),
     ]
     if options.draft:
@@ -140,6 +141,44 @@ def _takes(slot: int, colour: int) -> bool:
     return colour not in ROBOTS if slot == BONUS else SLOT_COLOUR[slot - FIXED] == colour
 
 
+def points(state: State, seat: int) -> int:
+    """The sum of a sheet; where nothing has changed that it hangs on, but for the turns, as it was counted last."""
+    player, tracks = state.players[seat], [player.track for player in state.players]
+    own = player.cards, player.rows, player.filled, player.bonus, player.load
+    now = own, tracks, state.stations, state.options.map, seat
+    before, worth = _LATEST.get(id(player), (None, 0))
+    if before != now:
+        worth = total(state, seat) + sum(state.aside)
+        if len(_LATEST) >= KEPT:
+            _LATEST.clear()
+        _LATEST[id(player)] = now, worth
+    return worth - sum(state.aside)
+
+
+_LATEST: dict[int, tuple[Any, int]] = {}
+"""By the id of a player, which is only a guess: what the points hang on, and the points without the turns (MM-133).
+Most of it is the same object as before, which is quickly told to be equal."""
+
+
+def _flow(view: State, seat: int) -> tuple[Any, ...]:
+    action = view.phase, view.seat, view.doing, view.units, view.taken, view.off, view.owes, view.draws
+    return *action, view.last, view.quiet, view.busy, view.votes, view.ending
+
+
+def _city(view: State, seat: int) -> tuple[Any, ...]:
+    return view.stations, view.waiting, view.piles, view.display
+
+
+def _mat(view: State, who: int) -> tuple[Any, ...]:
+    player = view.players[who]
+    return player.cards, player.rows, player.filled, player.bonus, player.held
+
+
+def _train(view: State, who: int) -> tuple[Any, ...]:
+    player = view.players[who]
+    return player.place, player.tail, player.head, player.load
+
+
 @lru_cache(maxsize=KEPT)
 def _waiting(places: tuple[Counts, ...]) -> int:
     return row([ladders(counts, FULL) for counts in places], KINDS * FULL)
@@ -176,4 +215,4 @@ def _gone(who: Player) -> int:
     return cards | bits_of(deck for deck, _ in known) << len(CARDS)
 
 
-LEARNING: Learning[State] = Learning(table, player, moves, total)
+LEARNING: Learning[State] = Learning(table, player, moves, points)

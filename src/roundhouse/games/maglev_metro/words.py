@@ -45,6 +45,7 @@ from roundhouse.games.maglev_metro.parts import (
     UNLOCK,
 )
 from roundhouse.games.maglev_metro.parts.names import ACTION_NAMES, CARD_WORDS, COLOUR_NAMES, KIND_NAMES, slot_name
+from roundhouse.games.maglev_metro.parts.where import where
 from roundhouse.games.maglev_metro.rules.train import ways
 from roundhouse.games.maglev_metro.scoring.words import ENDINGS
 from roundhouse.games.maglev_metro.state import (
@@ -138,16 +139,18 @@ def tell(state: State, seat: int, move: Move) -> Say:
         case Take(colour=colour):
             return say("takes one more: {who}", who=COLOUR_NAMES[colour])
         case Start(place=place, colour=colour):
-            where = city_of(state).places[place].called
+            called = city_of(state).places[place].called
             if colour == NOBODY:
-                return say("starts at {place}", place=where)
-            return say("starts at {place} and takes: {who}", place=where, who=COLOUR_NAMES[colour])
+                return say("starts at {place}", place=called)
+            return say("starts at {place} and takes: {who}", place=called, who=COLOUR_NAMES[colour])
         case Put(colour=colour, slot=slot):
             return say("puts into “{slot}”: {who}", slot=slot_name(slot), who=COLOUR_NAMES[colour])
-        case Lay(shape=shape):
-            return say("lays a straight tile") if shape < 3 else say("lays a curved tile")
-        case Remove():
-            return say("removes a tile")
+        case Lay(hex=hex_, shape=shape):
+            at = where(city_of(state), hex_)
+            straight = shape < STRAIGHT_SHAPES
+            return say("lays a straight tile {where}", where=at) if straight else say("lays a curve {where}", where=at)
+        case Remove(hex=hex_):
+            return say("removes the tile {where}", where=where(city_of(state), hex_))
         case Go(hex=hex_):
             return _tell_go(state, hex_)
     return _tell_rest(state, move)
@@ -187,7 +190,7 @@ def _tell_rest(state: State, move: Move) -> Say:
         case Refill(count=count):
             return many("refills the station with {n} passenger", "refills the station with {n} passengers", n=count)
         case Lift(slot=slot):
-            return say("lifts a robot from {slot}", slot=slot_name(slot))
+            return say("lifts from {slot}: {who}", slot=slot_name(slot), who=COLOUR_NAMES[_lifted(state, slot)])
         case Build(place=place, station=kind):
             return say("builds at {place}: {kind}", place=city_of(state).places[place].called, kind=KIND_NAMES[kind])
         case Turn():
@@ -199,6 +202,13 @@ def _tell_rest(state: State, move: Move) -> Say:
         case Agree():
             return say("votes to end the whole game after this round")
     raise AssertionError(move)
+
+
+def _lifted(state: State, slot: int) -> int:
+    """Who sits where a robot is lifted: of a UNITS row only the robots at its two ends can be (MM-90)."""
+    if slot >= FIXED:
+        return SLOT_COLOUR[slot - FIXED]
+    return state.players[state.seat].rows[slot // 2][-(slot % 2)]
 
 
 REFUSALS: dict[str, Say] = {
@@ -255,6 +265,8 @@ def reason(view: State, seat: int, move: Move, rule: str) -> Say | None:
 
 def _passenger_reason(view: State, player: Player, move: Move, rule: str) -> Say | None:
     match rule, move:
+        case "MM-37", Put(slot=slot) | Drop(slot=slot) if slot < 0:
+            return say("Choose the slot of your mat where it should go.")
         case "MM-37", Put(slot=slot) | Drop(slot=slot) if FIXED <= slot < BONUS:
             who = COLOUR_NAMES[SLOT_COLOUR[slot - FIXED]]
             if player.filled >> slot - FIXED & 1:

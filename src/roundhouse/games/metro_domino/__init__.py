@@ -30,6 +30,7 @@ GAME: Game[State] = Game(
         play=rules.play,
         why_not=rules.why_not,
         odds=rules.odds,
+        chance=rules.chance,
         score=scoring.score,
         result=scoring.result,
         options=Options,
@@ -47,10 +48,12 @@ GAME: Game[State] = Game(
     ),
     thinking=Thinking(
         evaluate=bots.evaluate,
+        outlook=bots.outlook,
         boundary=bots.game_ends,
         rollout=bots.rollout,
         policies=bots.POLICIES,
         slow=frozenset({"lookahead"}),
+        finisher="heuristic",  # the quick policy makes too much of a tile
         levels={"easy": "beginner", "normal": "heuristic", "hard": "lookahead"},
     ),
     learning=LEARNING,

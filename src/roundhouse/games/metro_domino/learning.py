@@ -1,6 +1,8 @@
 """What learners read of Metro Domino: hands and lines tile by tile, what hands lack, every way to add as a move."""
 
 from functools import lru_cache
+from itertools import compress
+from typing import Any
 
 from roundhouse.core.bit_fields import KEPT, ladder, one, row, seat_from, seats_from
 from roundhouse.core.game import HIDDEN, Learning, Part
@@ -28,6 +30,7 @@ LINE = LONGEST * TILE
 ENDINGS = (LAST_TILE, FIFTH_STATION, BLOCKED)
 BELOW = 64  # no game costs as many points
 ORDER = len(LINES).bit_length()
+_ALL_LINES = range(len(LINES))
 
 
 def table(seats: int, options: Options) -> list[Part[State]]:
@@ -35,8 +38,8 @@ def table(seats: int, options: Options) -> list[Part[State]]:
     lines, opened = len(LINES), seats + STATIONS + 1 + ORDER
     games, points_a_game = (2 * seats + 1 if options.tournament else 1), seats * (2 * BELOW - 1).bit_length()
     return [
-        Part("phase", OVER + 1, lambda view, seat: 1 << view.phase),
-        Part("turn", seats, lambda view, seat: seat_from(view.turn, seat, seats)),
+        Part("phase", OVER + 1, lambda view, seat: 1 << view.phase, _flow),
+        Part("turn", seats, lambda view, seat: seat_from(view.turn, seat, seats), _flow),
         Part("lines", lines * LINE, lambda view, seat: _lines(view.lines)),
         Part("lines there", lines, lambda view, seat: view.existing),
         Part("lines active", lines, lambda view, seat: view.active),
@@ -45,15 +48,15 @@ def table(seats: int, options: Options) -> list[Part[State]]:
         Part("stations in the pile", STATIONS, lambda view, seat: view.pile >> 1),
         Part("tiles in the pool", len(TILES), lambda view, seat: ladder(view.pooled)),
         Part("tiles removed", len(TILES), lambda view, seat: view.removed),
-        Part("tokens spent", METRO_TOKENS, lambda view, seat: ladder(view.spent)),
-        Part("tile drawn", len(TILES) + 1, lambda view, seat: _drawn(view.drawn)),
-        Part("line under way", lines, lambda view, seat: one(view.line)),
-        Part("extra turns", VALUES, lambda view, seat: ladder(view.extra)),
-        Part("token this turn", 1, lambda view, seat: view.tokened),
-        Part("second tile", 1, lambda view, seat: view.second),
-        Part("passed", seats, lambda view, seat: seats_from(view.passed, seat, seats)),
-        Part("ended by", len(ENDINGS), lambda view, seat: 1 << ENDINGS.index(view.ended) if view.ended else 0),
-        Part("starter", seats, lambda view, seat: seat_from(view.starter, seat, seats)),
+        Part("tokens spent", METRO_TOKENS, lambda view, seat: ladder(view.spent), _flow),
+        Part("tile drawn", len(TILES) + 1, lambda view, seat: _drawn(view.drawn), _flow),
+        Part("line under way", lines, lambda view, seat: one(view.line), _flow),
+        Part("extra turns", VALUES, lambda view, seat: ladder(view.extra), _flow),
+        Part("token this turn", 1, lambda view, seat: view.tokened, _flow),
+        Part("second tile", 1, lambda view, seat: view.second, _flow),
+        Part("passed", seats, lambda view, seat: seats_from(view.passed, seat, seats), _flow),
+        Part("ended by", len(ENDINGS), lambda view, seat: 1 << ENDINGS.index(view.ended) if view.ended else 0, _flow),
+        Part("starter", seats, lambda view, seat: seat_from(view.starter, seat, seats), _flow),
         Part("games", games * points_a_game, lambda view, seat: _games(view.games, seat)),
     ]
 
@@ -65,8 +68,8 @@ def player(seats: int, options: Options) -> list[Part[State]]:
         Part("hand", len(TILES), lambda view, who: max(0, view.hands[who])),
         Part("number of tiles", most, lambda view, who: ladder(len(view.lacks[who]))),
         Part("tiles cannot be", most * len(TILES), lambda view, who: _lacks(view.lacks[who])),
-        Part("tokens", METRO_TOKENS, lambda view, who: ladder(view.metro[who])),
-        Part("games won", WINS, lambda view, who: ladder(view.wins[who])),
+        Part("tokens", METRO_TOKENS, lambda view, who: ladder(view.metro[who]), _won),
+        Part("games won", WINS, lambda view, who: ladder(view.wins[who]), _won),
     ]
 
 
@@ -88,11 +91,19 @@ def points_now(state: State, seat: int) -> int:
     return state.wins[seat] if state.options.tournament else points(state, seat)
 
 
+def _flow(view: State, seat: int) -> tuple[Any, ...]:
+    turn = view.phase, view.turn, view.drawn, view.line, view.extra, view.tokened, view.second
+    return *turn, view.passed, view.ended, view.starter, view.spent
+
+
+def _won(view: State, who: int) -> tuple[int, ...]:
+    return view.metro[who], view.wins[who]
+
+
 def _lines(lines: list[tuple[Laid, ...]]) -> int:
     found = 0
-    for line, laid in enumerate(lines):
-        if laid:
-            found |= _laid(line, laid)
+    for line in compress(_ALL_LINES, lines):
+        found |= _laid(line, lines[line])
     return found
 
 
@@ -106,13 +117,12 @@ def _drawn(tile: int) -> int:
     return 1 << len(TILES) if tile == HIDDEN else one(tile)
 
 
-@lru_cache(maxsize=KEPT)
 def _openings(openings: tuple[Opening, ...], seat: int, seats: int) -> int:
     """By line: who completed it, the station that came, and as which line it was completed."""
     found = 0
     size = seats + STATIONS + 1 + ORDER
     for number, opening in enumerate(openings):
-        told = seat_from(opening.seat, seat, seats) | (1 << opening.station | number << STATIONS + 1) << seats
+        told = 1 << (opening.seat - seat) % seats | (1 << opening.station | number << STATIONS + 1) << seats
         found |= told << opening.line * size
     return found
 

@@ -116,3 +116,17 @@ def _following(line: int, value: int) -> tuple[Put | None, ...]:
 
 FOLLOWS = tuple(tuple(_following(line, value) for value in range(VALUES)) for line in range(len(LINES)))
 """By line, end value and tile: the way to add the tile to that end (MD-23)."""
+
+
+def _ways(line: int, end: int) -> tuple[int, dict[int, tuple[Put, ...]]]:
+    if end == EMPTY:
+        found: dict[int, tuple[Put, ...]] = {1 << tile: STARTS[line][tile] for tile in each(ALLOWED[line])}
+    else:
+        found = {1 << tile: (put,) for tile, put in enumerate(FOLLOWS[line][end]) if put and ALLOWED[line] >> tile & 1}
+    return sum(found), found
+
+
+EMPTY = VALUES
+"""In place of an end value: the line has no tile yet."""
+WAYS = tuple(tuple(_ways(line, end) for end in range(VALUES + 1)) for line in range(len(LINES)))
+"""By line and end value: the tiles that fit, and for each, as a bit, the ways to add it (MD-23, MD-24, MD-51)."""

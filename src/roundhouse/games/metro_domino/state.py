@@ -134,7 +134,7 @@ def count(state: State, seat: int) -> int:
 
 def opened(state: State, seat: int) -> int:
     """How many stations a seat has opened this game."""
-    return sum(opening.seat == seat for opening in state.openings)
+    return [opening.seat for opening in state.openings].count(seat)
 
 
 def fitting(state: State) -> int:

@@ -7,6 +7,7 @@ from roundhouse.core.game import OPEN, About, Drawing, Game, Rules, Thinking, wi
 from roundhouse.core.words import say
 from roundhouse.games.next_station import bots, drawing, rules, scoring, words
 from roundhouse.games.next_station.bots import hindsight
+from roundhouse.games.next_station.drawing.aims import aim
 from roundhouse.games.next_station.drawing.ground import under
 from roundhouse.games.next_station.drawing.moments import moments
 from roundhouse.games.next_station.learning import LEARNING
@@ -32,6 +33,7 @@ GAME: Game[State] = Game(
         moves=rules.moves,
         play=rules.play,
         why_not=rules.why_not,
+        chance=rules.chance,
         score=scoring.score,
         result=scoring.result,
         options=Options,
@@ -45,6 +47,7 @@ GAME: Game[State] = Game(
         tell=words.tell,
         candidates=drawing.candidates,
         moments=moments,
+        aim=aim,
         under=under,
     ),
     thinking=Thinking(

@@ -1,8 +1,8 @@
 """What learners read of Next Station: sheets as bits of stations and sections, and every section as a move."""
 
-from functools import lru_cache
+from typing import Any
 
-from roundhouse.core.bit_fields import KEPT, ladder, one, one_of_each, row, seats_from
+from roundhouse.core.bit_fields import ladder, one, one_of_each, row, seats_from
 from roundhouse.core.bits import bits_of
 from roundhouse.core.game import Learning, Part
 from roundhouse.core.move import Move
@@ -31,16 +31,16 @@ TURNS = len(CARDS)  # one card is a switch and begins no turn
 def table(seats: int, options: Options) -> list[Part[State]]:
     """The cards of the round, whose turn it is, and what the modules add."""
     found: list[Part[State]] = [
-        Part("to act", seats, lambda view, seat: seats_from(_acting(view.acting), seat, seats)),
-        Part("phase", OVER + 1, lambda view, seat: 1 << view.phase),
-        Part("pencils", LINES * LINES, lambda view, seat: one_of_each(view.pencils, LINES)),
-        Part("round", ROUNDS + 1, lambda view, seat: 1 << view.round),
-        Part("turn", TURNS, lambda view, seat: 1 << view.turn),
+        Part("to act", seats, lambda view, seat: seats_from(_acting(view.acting), seat, seats), _flow),
+        Part("phase", OVER + 1, lambda view, seat: 1 << view.phase, _flow),
+        Part("pencils", LINES * LINES, lambda view, seat: one_of_each(view.pencils, LINES), _round),
+        Part("round", ROUNDS + 1, lambda view, seat: 1 << view.round, _round),
+        Part("turn", TURNS, lambda view, seat: 1 << view.turn, _flow),
         Part("cards face down", len(CARDS), lambda view, seat: view.deck),
-        Part("cards in order", len(CARDS) ** 2, lambda view, seat: one_of_each(view.shown, len(CARDS))),
-        Part("symbol", len(SYMBOLS), lambda view, seat: one(view.symbol)),
-        Part("switch", 1, lambda view, seat: view.switch),
-        Part("underground", LAST_UNDERGROUND, lambda view, seat: ladder(view.underground)),
+        Part("cards in order", len(CARDS) ** 2, lambda view, seat: _in_order(view.shown)),
+        Part("symbol", len(SYMBOLS), lambda view, seat: one(view.symbol), _flow),
+        Part("switch", 1, lambda view, seat: view.switch, _flow),
+        Part("underground", LAST_UNDERGROUND, lambda view, seat: ladder(view.underground), _flow),
     ]
     if options.objectives:
         goals = len(OBJECTIVES)
@@ -53,13 +53,15 @@ def table(seats: int, options: Options) -> list[Part[State]]:
 def player(seats: int, options: Options) -> list[Part[State]]:
     """A sheet: the line being built, and the finished ones by pencil."""
     found: list[Part[State]] = [
-        Part("pencil", LINES, lambda view, who: one(view.sheets[who].pencil)),
+        Part("pencil", LINES, lambda view, who: one(view.sheets[who].pencil), _finished),
         Part("closed sections", TRACK, lambda view, who: view.sheets[who].closed),
         Part("stations of the line", STATIONS, lambda view, who: view.sheets[who].line),
         Part("sections of the line", TRACK, lambda view, who: view.sheets[who].track),
         Part("ends of the line", STATIONS, lambda view, who: view.sheets[who].ends),
-        Part("stations by pencil", LINES * STATIONS, lambda view, who: _row(view.sheets[who].lines, STATIONS)),
-        Part("sections by pencil", LINES * TRACK, lambda view, who: _row(view.sheets[who].tracks, TRACK)),
+        Part(
+            "stations by pencil", LINES * STATIONS, lambda view, who: row(view.sheets[who].lines, STATIONS), _finished
+        ),
+        Part("sections by pencil", LINES * TRACK, lambda view, who: row(view.sheets[who].tracks, TRACK), _finished),
     ]
     if options.powers:
         doubled = LINES * STATIONS
@@ -83,12 +85,26 @@ def moves(seats: int, options: Options) -> list[Move]:
     return found
 
 
-@lru_cache(maxsize=KEPT)
-def _row(values: tuple[int, ...], size: int) -> int:
-    return row(values, size)
+def _flow(view: State, seat: int) -> tuple[Any, ...]:
+    return view.acting, view.phase, view.turn, view.symbol, view.switch, view.underground
 
 
-@lru_cache(maxsize=KEPT)
+def _round(view: State, seat: int) -> tuple[Any, ...]:
+    return view.pencils, view.round
+
+
+def _finished(view: State, who: int) -> tuple[Any, ...]:
+    sheet = view.sheets[who]
+    return sheet.pencil, sheet.lines, sheet.tracks
+
+
+def _in_order(cards: tuple[int, ...]) -> int:
+    found = 0
+    for place, card in enumerate(cards):  # few orders come twice: nothing to remember
+        found |= 1 << place * len(CARDS) + card
+    return found
+
+
 def _acting(seats: tuple[int, ...]) -> int:
     return bits_of(seat for seat in seats if seat >= 0)
 

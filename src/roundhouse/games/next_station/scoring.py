@@ -1,6 +1,7 @@
 """The score sheet, line by line as printed (NS-54 … NS-75, NS-91, NS-94, NS-95)."""
 
 from functools import lru_cache
+from itertools import repeat
 
 from roundhouse.core.bits import each
 from roundhouse.core.game import Result, ScoreLine
@@ -33,6 +34,9 @@ OBJECTIVE_WORDS = {
     "centre": say("Goal: all 9 stations of the centre"),
     "thames": say("Goal: 6 Thames crossings"),
 }
+SECOND_LINE, THIRD_LINE = INTERCHANGE[2], INTERCHANGE[3] - INTERCHANGE[2]
+FOURTH_LINE = INTERCHANGE[4] - INTERCHANGE[3]
+"""What a station is worth more when one more line comes."""
 RATINGS = (
     say("Keep the old map for now: the first tunnels are dug."),
     say("An apprentice’s network: people get to work."),
@@ -46,7 +50,7 @@ RATINGS = (
 @lru_cache(maxsize=20_000)
 def line_parts(line: int, circled: int) -> tuple[int, int]:
     """How many districts a line visits, and its stations in the fullest one (NS-54, NS-56, NS-87)."""
-    inside = [(line & district).bit_count() for district in DISTRICTS]
+    inside = [*map(int.bit_count, map(line.__and__, DISTRICTS))]  # learners ask after every section
     districts = len(inside) - inside.count(0)
     if circled != NOBODY:
         home = DISTRICT[circled]
@@ -120,16 +124,27 @@ def reached(state: State, sheet: Sheet, objective: int) -> int:
 def total(state: State, seat: int) -> int:
     """All points of a sheet as it stands, in one number: the fast way to what `score` lists."""
     sheet = state.sheets[seat]
-    lines = all_lines(state, sheet)
-    two, three, four = interchanges(lines)
-    points = sum(sheet.scored) + sight_points(sight_visits(lines))
-    points += two.bit_count() * INTERCHANGE[2] + three.bit_count() * INTERCHANGE[3] + four.bit_count() * INTERCHANGE[4]
-    if sheet.pencil != NOBODY:
-        points += line_score(current_stations(state, sheet), sheet.track, sheet.circled)
+    one, two, three, visits, points = _finished(sheet.lines, sheet.scored)
+    if sheet.track:  # a bare departure waits for the end of the round (NS-61)
+        line = sheet.line
+        visits += (line & SIGHTS).bit_count()
+        points += SECOND_LINE * (line & one).bit_count() + THIRD_LINE * (line & two).bit_count()
+        points += FOURTH_LINE * (line & three).bit_count() + line_score(line, sheet.track, sheet.circled)
+    points += sight_points(visits)
     for objective in state.objectives:
         if achieved(state, sheet, objective):
             points += OBJECTIVE_POINTS
     return points
+
+
+@lru_cache(maxsize=4096)
+def _finished(lines: tuple[int, ...], scored: tuple[int, ...]) -> tuple[int, int, int, int, int]:
+    """What stays while a line is built: the stations of one, two, three lines, visits of sites, points without them."""
+    two, three, four = interchanges(list(lines))
+    a, b, c, d = lines
+    one = (a | b | c | d) & ~(two | three | four)
+    met = two.bit_count() * INTERCHANGE[2] + three.bit_count() * INTERCHANGE[3] + four.bit_count() * INTERCHANGE[4]
+    return one, two, three, sight_visits(list(lines)), sum(scored) + met
 
 
 def mark(seat: int) -> str:
@@ -142,7 +157,10 @@ def score(state: State, seat: int) -> list[ScoreLine]:
     sheet = state.sheets[seat]
     before = mark(seat)
     lines = all_lines(state, sheet)
-    sheet_lines = [_line_entry(state, sheet, pencil, lines[pencil], before) for pencil in range(len(PENCILS))]
+    now = sheet.pencil
+    tracks = (sheet.track if one == now else track for one, track in enumerate(sheet.tracks))
+    circled = (sheet.circled if one == now else station for one, station in enumerate(sheet.doubled))
+    sheet_lines = [*map(_line_entry, range(len(PENCILS)), lines, tracks, circled, repeat(before))]
     visits = sight_visits(lines)
     seen = tuple(f"{before}station-{station}" for station in each((lines[0] | lines[1] | lines[2] | lines[3]) & SIGHTS))
     detail = many("{n} visit", "{n} visits", visits)
@@ -158,10 +176,8 @@ def score(state: State, seat: int) -> list[ScoreLine]:
     return sheet_lines
 
 
-def _line_entry(state: State, sheet: Sheet, pencil: int, line: int, before: str) -> ScoreLine:
-    now = pencil == sheet.pencil
-    track = sheet.track if now else sheet.tracks[pencil]
-    circled = sheet.circled if now else sheet.doubled[pencil]
+@lru_cache(maxsize=1 << 11)
+def _line_entry(pencil: int, line: int, track: int, circled: int, before: str) -> ScoreLine:
     districts, most = line_parts(line, circled)
     thames = (track & THAMES).bit_count()
     detail = say("districts {a} × stations {b} + Thames {c}", a=districts, b=most, c=thames * THAMES_POINTS)

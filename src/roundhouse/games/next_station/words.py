@@ -13,6 +13,7 @@ from roundhouse.games.next_station.parts import (
     CARDS,
     CLOSES,
     COLUMNS,
+    DEPARTURES,
     PENCILS,
     PLACES,
     SECOND,
@@ -85,6 +86,14 @@ PROMPTS = {
     "pentagon": say("Pentagon: draw a section that ends at a pentagon, or pass."),
     "joker": say("Joker: draw a section that ends at any station, or pass."),
 }
+BEGINNINGS = {
+    "circle": say("Round {n}, {pencil}: draw a section from {a} to a circle, or pass."),
+    "square": say("Round {n}, {pencil}: draw a section from {a} to a square, or pass."),
+    "triangle": say("Round {n}, {pencil}: draw a section from {a} to a triangle, or pass."),
+    "pentagon": say("Round {n}, {pencil}: draw a section from {a} to a pentagon, or pass."),
+    "joker": say("Round {n}, {pencil}: draw a section from {a} to any station, or pass."),
+}
+"""From the second round on, while the line in hand has no section: that there is a new one, and where it begins."""
 SWITCH_PROMPTS = {
     "circle": say("Switch + circle: the section may start at any station of your line and ends at a circle; or pass."),
     "square": say("Switch + square: the section may start at any station of your line and ends at a square; or pass."),
@@ -103,6 +112,24 @@ NOTHING_FITS = {
     "pentagon": say("Pentagon: no section of your line can end at a pentagon, so pass."),
     "joker": say("Joker: no section of your line is free, so pass."),
 }
+
+
+DISTRICT_WORDS: dict[str, Say] = {
+    "0-0": say("north-west"),
+    "1-0": say("north"),
+    "2-0": say("north-east"),
+    "0-1": say("west"),
+    "1-1": say("centre"),
+    "2-1": say("east"),
+    "0-2": say("south-west"),
+    "1-2": say("south"),
+    "2-2": say("south-east"),
+    "corner-0-0": say("north-west corner"),
+    "corner-9-0": say("north-east corner"),
+    "corner-0-9": say("south-west corner"),
+    "corner-9-9": say("south-east corner"),
+}
+"""The map prints no names of districts: they are told by where they lie."""
 
 
 def place(station: int) -> str:
@@ -131,6 +158,10 @@ def prompt(view: State, seat: int | None) -> Say:
         return say("Your pencil may draw a second section to the same symbol, or finish.")
     if rules.moves(view, seat) == [rules.PASS]:
         return NOTHING_FITS[SYMBOLS[view.symbol]]
+    sheet = view.sheets[seat]
+    if view.round and not sheet.track:
+        pencil, start = PENCIL_WORDS[PENCILS[sheet.pencil]], place(DEPARTURES[sheet.pencil])
+        return say(BEGINNINGS[SYMBOLS[view.symbol]].text, n=view.round + 1, pencil=pencil, a=start)
     words = SWITCH_PROMPTS if view.switch else PROMPTS
     return words[SYMBOLS[view.symbol]]
 
@@ -203,7 +234,7 @@ def tell(state: State, seat: int, move: Move) -> Say:
 
 
 REFUSALS: dict[str, Say] = {
-    "NS-32": say("No printed line joins these two stations: follow a dashed line."),
+    "NS-32": say("A section follows one dashed line: choose a station that such a line joins to yours."),
     "NS-37": say("Another section is in the way: go round it."),
     "NS-38": say("Your line has been at this station already: lead it to a new one."),
     "NS-39": say("A section joins these two stations already: choose another."),
@@ -224,6 +255,11 @@ def reason(view: State, seat: int, move: Move, rule: str) -> Say | None:
                 "Your line has {n} ends where it can go on: start at one of them.",
                 n=sheet.ends.bit_count(),
             )
+        case Draw(), "NS-35" if not _can_draw(view, seat):
+            return say(
+                "The card shows a {card}, but {a} is a {station}: nothing can be drawn with this card, so pass.",
+                **_symbols(view.symbol, move.end),
+            )
         case Draw(), "NS-35":
             return say(
                 "The card shows a {card}, but {a} is a {station}: choose another station.",
@@ -234,6 +270,8 @@ def reason(view: State, seat: int, move: Move, rule: str) -> Say | None:
                 "The second section must reach a {card}, too, but {a} is a {station}: choose another, or finish.",
                 **_symbols(rules.second_symbol(view, sheet), move.end),
             )
+        case Draw(), "NS-32":
+            return _no_section(sheet, move)
         case Draw(), "NS-36":
             return _between(move)
         case Draw(), "NS-37" | "NS-39":
@@ -246,9 +284,27 @@ def reason(view: State, seat: int, move: Move, rule: str) -> Say | None:
             return None
 
 
+def _can_draw(view: State, seat: int) -> bool:
+    return any(isinstance(move, Draw) for move in rules.moves(view, seat))
+
+
 def _symbols(asked: int, station: int) -> dict[str, Say | str]:
     words = {"card": SYMBOL_WORDS[SYMBOLS[asked]], "station": SYMBOL_WORDS[SYMBOLS[SYMBOL[station]]]}
     return {**words, "a": place(station)}
+
+
+def _no_section(sheet: Sheet, move: Draw) -> Say | None:
+    """Which stations no line joins: of one that was picked alone, both ends of the line."""
+    if not all(0 <= station < len(PLACES) for station in (move.start, move.end)) or move.start == move.end:
+        return None
+    ends = tuple(each(sheet.ends))
+    if move.start in ends and len(ends) > 1 and not any((end, move.end) in SECTION_OF for end in ends):
+        return say(
+            "No dashed line leads to {b} from {a} or {c}, the ends of your line: choose a station that one leads to.",
+            a=place(ends[0]), b=place(move.end), c=place(ends[1]),
+        )  # fmt: skip
+    names = {"a": place(move.start), "b": place(move.end)}
+    return say("No dashed line joins {a} and {b}: choose two stations that one joins.", **names)
 
 
 def _between(move: Draw) -> Say | None:
@@ -259,7 +315,7 @@ def _between(move: Draw) -> Say | None:
         station = STATION_AT.get((x + across * step, y + down * step))
         if station is not None:
             names = {"a": place(move.start), "b": place(move.end), "c": place(station)}
-            return say("Station {c} stands between {a} and {b}: lead the section there first.", **names)
+            return say("Station {c} stands between {a} and {b}: no section passes over a station.", **names)
     return None
 
 
@@ -272,5 +328,5 @@ def _in_the_way(sheet: Sheet, section: int) -> Say | None:
             parts: dict[str, Say | str] = {"a": place(a), "b": place(b), "pencil": PENCIL_WORDS[PENCILS[pencil]]}
             if other == section:
                 return say("{a} – {b} is drawn already ({pencil}): choose another section.", **parts)
-            return say("It would cross {a} – {b} ({pencil}): go round it.", **parts)
+            return say("This section would cross {a} – {b} ({pencil}): go round it.", **parts)
     return None

@@ -43,7 +43,8 @@ def _cell(symbol: int) -> bytes:
     return bits.to_bytes(CELL // 8, "little")
 
 
-_CELLS = tuple(map(_cell, range(len(SYMBOLS))))
+_PLANES = tuple(bytes(column).ljust(256, b"\0") for column in zip(*map(_cell, range(len(SYMBOLS))), strict=True))
+"""By place among the bytes of a cell: that byte of every symbol, as `translate` reads it."""
 _ROUND_OF_CELL = bytes(1 << number if number < WHEN else 0 for number in range(256))
 assert ROUNDS < WHEN
 
@@ -51,9 +52,9 @@ assert ROUNDS < WHEN
 def table(seats: int, options: Options) -> list[Part[State]]:
     """The round, the dice in the middle, and the draft."""
     found: list[Part[State]] = [
-        Part("phase", OVER + 1, lambda view, seat: 1 << view.phase),
-        Part("round", ROUNDS, lambda view, seat: 1 << view.round - 1),
-        Part("roll", DICE * len(ROUTE_FACES), lambda view, seat: _counted(view.roll, ROUTE_FACES, DICE)),
+        Part("phase", OVER + 1, lambda view, seat: 1 << view.phase, _flow),
+        Part("round", ROUNDS, lambda view, seat: 1 << view.round - 1, _flow),
+        Part("roll", DICE * len(ROUTE_FACES), lambda view, seat: _counted(view.roll, ROUTE_FACES, DICE), _flow),
     ]
     if options.lava:
         size = HOT_DICE * len(LAVA_FACES)
@@ -78,13 +79,14 @@ def _draft(seats: int) -> list[Part[State]]:
 
 def player(seats: int, options: Options) -> list[Part[State]]:
     """A board, and what its player still has to draw."""
+    dice = DICE * len(ROUTE_FACES)
     found: list[Part[State]] = [
         Part("cells", CELL * CELLS, lambda view, who: _board(view.sheets[who].cells)),
         Part("round of each cell", WHEN * CELLS, lambda view, who: _rounds(view.sheets[who].when)),
-        Part("dice", DICE * len(ROUTE_FACES), lambda view, who: _counted(view.sheets[who].dice, ROUTE_FACES, DICE)),
-        Part("specials used", len(SPECIAL_FACES), lambda view, who: view.sheets[who].used),
-        Part("special this round", 1, lambda view, who: view.sheets[who].special_now),
-        Part("done", 1, lambda view, who: view.sheets[who].done),
+        Part("dice", dice, lambda view, who: _counted(view.sheets[who].dice, ROUTE_FACES, DICE), _dice),
+        Part("specials used", len(SPECIAL_FACES), lambda view, who: view.sheets[who].used, _crossed_off),
+        Part("special this round", 1, lambda view, who: view.sheets[who].special_now, _crossed_off),
+        Part("done", 1, lambda view, who: view.sheets[who].done, _crossed_off),
     ]
     if options.lava:
         hot = HOT_DICE * len(LAVA_FACES)
@@ -118,6 +120,19 @@ def points(state: State, seat: int) -> int:
     return quick_total(state.sheets[seat], state.options)
 
 
+def _flow(view: State, seat: int) -> tuple[Any, ...]:
+    return view.phase, view.round, view.roll
+
+
+def _dice(view: State, who: int) -> tuple[int, ...]:
+    return view.sheets[who].dice
+
+
+def _crossed_off(view: State, who: int) -> tuple[int, bool, bool]:
+    sheet = view.sheets[who]
+    return sheet.used, sheet.special_now, sheet.done
+
+
 def _placed(kind: Any, faces: tuple[int, ...]) -> list[Move]:
     return [placed(kind, symbol, cell) for cell in range(CELLS) for face in faces for symbol in ORIENTED[face]]
 
@@ -127,7 +142,10 @@ def _way(direction: str) -> int:
 
 
 def _board(cells: bytearray) -> int:
-    return int.from_bytes(b"".join([_CELLS[symbol] for symbol in cells]), "little")
+    found = bytearray(CELL // 8 * CELLS)
+    for place, plane in enumerate(_PLANES):
+        found[place :: CELL // 8] = cells.translate(plane)
+    return int.from_bytes(found, "little")
 
 
 def _rounds(when: bytearray) -> int:

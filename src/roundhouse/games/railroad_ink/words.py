@@ -78,7 +78,7 @@ FACE_WORDS = {
 }
 WAY_WORDS = {"N": say("up ↑"), "E": say("right →"), "S": say("down ↓"), "W": say("left ←"), "any": say("any direction")}
 _ARROWS = "↑→↓←"
-_SIDES_WORDS = (
+SIDES_WORDS = (
     NOTHING,
     say("up"), say("right"), say("up and right"), say("down"), say("up and down"), say("right and down"),
     say("up, right and down"), say("left"), say("up and left"), say("right and left"), say("up, right and left"),
@@ -196,7 +196,7 @@ def choice_words(view: State, seat: int, move: Move) -> Say:
         case Fall(direction):
             return _fall_words(view.sheets[seat], direction, view.meteor[1])
         case Ignore(face):
-            return say("Be missed: cross off {face}", face=face_words(face))
+            return say("Dodge: cross off {face}", face=face_words(face))
         case Take(faces):
             return say("Take {a} and {b}", a=face_words(faces[0]), b=face_words(faces[1]))
     dice = len(view.sheets[seat].dice)
@@ -236,10 +236,10 @@ def arms_words(symbol: int) -> Say:
     highways, railways, molten = (_ways(symbol, kind) for kind in (HIGHWAY, RAILWAY, LAVA))
     routes = highways | railways
     if molten and routes:
-        return say("lava {l}, route {h}", l=_SIDES_WORDS[molten], h=_SIDES_WORDS[routes])
+        return say("lava {l}, route {h}", l=SIDES_WORDS[molten], h=SIDES_WORDS[routes])
     if highways and railways:
-        return say("highway {h}, railway {r}", h=_SIDES_WORDS[highways], r=_SIDES_WORDS[railways])
-    return _SIDES_WORDS[molten or routes]
+        return say("highway {h}, railway {r}", h=SIDES_WORDS[highways], r=SIDES_WORDS[railways])
+    return SIDES_WORDS[molten or routes]
 
 
 def _ways(symbol: int, kind: int) -> int:

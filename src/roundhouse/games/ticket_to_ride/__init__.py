@@ -3,6 +3,7 @@
 from roundhouse.core.game import About, Drawing, Game, Rules, Secrecy, Thinking
 from roundhouse.core.words import say
 from roundhouse.games.ticket_to_ride import bots, drawing, rules, scoring, secrecy, words
+from roundhouse.games.ticket_to_ride.drawing.aims import aim
 from roundhouse.games.ticket_to_ride.learning import LEARNING
 from roundhouse.games.ticket_to_ride.moves import KINDS
 from roundhouse.games.ticket_to_ride.parts import FOLDER
@@ -28,6 +29,7 @@ GAME: Game[State] = Game(
         play=rules.play,
         why_not=rules.why_not,
         odds=rules.odds,
+        chance=rules.chance,
         score=scoring.score,
         result=scoring.result,
         options=Options,
@@ -42,6 +44,7 @@ GAME: Game[State] = Game(
         candidates=drawing.candidates,
         moments=drawing.moments,
         gain=words.gain,
+        aim=aim,
         under=drawing.under,
     ),
     thinking=Thinking(

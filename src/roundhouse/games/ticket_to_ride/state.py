@@ -77,13 +77,42 @@ class State:
 
     def copy(self) -> "State":
         """A deep copy: no later move changes it."""
-        return State(
-            self.map, self.seats, self.ask, self.phase, self.seat, self.then, self.deck, self.deck_size, self.discard,
-            self.row[:], self.hands[:], self.sizes[:], self.known[:], self.blind[:], self.owed[:], self.packs,
-            self.cuts, self.claimed[:], self.shut[:], self.buses[:], self.track[:], self.flags[:], self.sets[:],
-            self.offer, self.tickets[:], self.held[:], self.layers, self.piles, self.seeing[:], self.chosen[:],
-            self.looks, self.left, self.passes, self.sweeps,
-        )  # fmt: skip
+        new = object.__new__(State)
+        new.map = self.map
+        new.seats = self.seats
+        new.ask = self.ask
+        new.phase = self.phase
+        new.seat = self.seat
+        new.then = self.then
+        new.deck = self.deck
+        new.deck_size = self.deck_size
+        new.discard = self.discard
+        new.row = self.row[:]
+        new.hands = self.hands[:]
+        new.sizes = self.sizes[:]
+        new.known = self.known[:]
+        new.blind = self.blind[:]
+        new.owed = self.owed[:]
+        new.packs = self.packs
+        new.cuts = self.cuts
+        new.claimed = self.claimed[:]
+        new.shut = self.shut[:]
+        new.buses = self.buses[:]
+        new.track = self.track[:]
+        new.flags = self.flags[:]
+        new.sets = self.sets[:]
+        new.offer = self.offer
+        new.tickets = self.tickets[:]
+        new.held = self.held[:]
+        new.layers = self.layers
+        new.piles = self.piles
+        new.seeing = self.seeing[:]
+        new.chosen = self.chosen[:]
+        new.looks = self.looks
+        new.left = self.left
+        new.passes = self.passes
+        new.sweeps = self.sweeps
+        return new
 
 
 def new_state(name: str, seats: int, ask: bool) -> State:

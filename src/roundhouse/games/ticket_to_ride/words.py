@@ -240,7 +240,7 @@ REFUSALS: dict[str, Say] = {
     ),
     "TR-48": say("You have too few buses for this route: choose a shorter one."),
     "TR-50": say("This route is claimed already: choose a free one."),
-    "TR-54": say("The other route of this double connection is yours: nobody may have both."),
+    "TR-54": say("The other route of this double connection is yours, and nobody may have both: choose another."),
     "TR-55": say(
         "One route of this double connection is claimed, and with two players the other is closed: choose another."
     ),
@@ -272,11 +272,15 @@ def reason(view: State, seat: int, move: Move, rule: str) -> Say | None:
         case "TR-54" if route.twin is not None:
             beside = words_of(view.city.routes[route.twin].colour)
             return say(
-                "The other route ({colour}) of this double connection is yours: nobody may have both.", colour=beside
+                "The other route ({colour}) of this connection is yours, and nobody may have both: choose another.",
+                colour=beside,
             )
         case "TR-55" if route.twin is not None:
             owner = player(_owner(view, route.twin))
-            return say("The route beside it is claimed: {player}. With two players this one is closed.", player=owner)
+            return say(
+                "The route beside it is claimed: {player}. With two players this one is closed: choose another.",
+                player=owner,
+            )
     return None
 
 
@@ -285,7 +289,7 @@ def _too_dear(view: State, seat: int, route: Route) -> Say | None:
     if hand == HIDDEN or route.colour not in PLAIN:
         return None
     return say(
-        "This route costs {colour} ×{length}. You have {colour} ×{own} and {wild} ×{wilds}.",
+        "This route costs {colour} ×{length}. You have {colour} ×{own} and {wild} ×{wilds}: take cards first.",
         colour=words_of(route.colour), length=route.length, own=number(hand, route.colour),
         wild=words_of(WILD), wilds=number(hand, WILD),
     )  # fmt: skip

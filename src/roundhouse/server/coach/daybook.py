@@ -117,7 +117,8 @@ def _possible(
 
 
 def _mine(mine: Try, people: list[Try], strong: Try | None) -> DailyMineJson:
-    place = next((number for number, one in enumerate(people, 1) if one.table == mine.table), 0)
+    listed = any(one.table == mine.table for one in people)
+    place = 1 + sum(one.points > mine.points for one in people) if listed else 0  # equal points share a place
     return {
         "table": mine.table, "name": mine.name, "over": mine.over, "counts": mine.counts,
         "points": mine.points, "place": place,

@@ -58,7 +58,7 @@ class Hindsights(Jobs):
         if key not in self._open:
             found = await self.kept(table, seat)
             if found is None:
-                raise Problem.not_now(say("It has not been found out yet what was possible here."))
+                raise Problem.not_now(say("What was possible here is not known yet."))
             self._open[key] = await table.beside(better_table, found)
             while len(self._open) > OPEN:
                 self._open.popitem(last=False)

@@ -94,7 +94,7 @@ class Reviews(Jobs):
         job = self.waited_for(table, seat)
         if job is None:
             if len(self.jobs) >= MOST or Counter(one.guest for one in self.jobs.values())[guest] >= MOST_OF_A_GUEST:
-                raise Problem.not_now(say("Too many reviews are being thought about; ask again in a moment."))
+                raise Problem.not_now(say("The bots are busy with other reviews; ask again in a moment."))
             job = self.jobs[table.id, seat] = Job(guest, time.monotonic())
             job.task = asyncio.create_task(self._work(table, seat, job), name=f"review of {table.id}")
             job.task.add_done_callback(lambda _: self._done(table.id, seat))

@@ -1,25 +1,29 @@
-"""Connections end: so long for a head, so long for a body, so long for a reader; and only so many are open.
-
-Built on uvicorn's h11 protocol, which is in our lock file on every system; h11 says in public which part of a
-request it waits for, so the limits need no parser of their own. httptools keeps that to itself.
-"""
+"""Connections end: so long for a head, so long for a body, so long for a reader; and only so many are open."""
 
 import asyncio
+import logging
 import socket
 from collections import Counter, OrderedDict
 from typing import Any
+from urllib.parse import unquote
 
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn import Config
+from uvicorn.protocols.http.flow_control import FlowControl
+from uvicorn.protocols.utils import get_local_addr, get_remote_addr
+from uvicorn.server import ServerState
 
+from roundhouse.server.door.answering import Exchange, Headers
 from roundhouse.server.door.limits import counted_as
 from roundhouse.server.door.metrics import Metrics
 from roundhouse.server.door.proxies import read_proxies, trusts
+from roundhouse.server.door.reading import BODY, HEAD, WHOLE, Head, NoRequest, Reading
 from roundhouse.server.settings import Settings
 
 GOODBYE = 2.0  # seconds in which one who is sent away may read why
 MOST_GOODBYES = 16
-_PARTS: dict[object, str] = {h11.IDLE: "head", h11.SEND_BODY: "body"}
+IDLE = "idle"
+_log = logging.getLogger("uvicorn.error")
+_UNREADABLE = (400, "Bad Request", "unreadable", "Invalid HTTP request received.")
 _LATE = (408, "Request Timeout", "late", "The request did not come in time.")
 _HERE = (429, "Too Many Requests", "too-many", "Too many connections are open at your address.")
 _FULL = (503, "Service Unavailable", "full", "The house is full; try again in a moment.")
@@ -80,69 +84,81 @@ class Door:
                 del self._waiting[where]
 
 
-class Connection(H11Protocol):
-    """One connection with its limits of time."""
+class Connection(asyncio.Protocol):
+    """One connection with its limits of time; made by uvicorn, with what it gives."""
 
-    def __init__(self, door: Door, **given: Any) -> None:
-        super().__init__(**given)
-        self.door = door
+    def __init__(
+        self, door: Door, config: Config, server_state: ServerState, app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:  # fmt: skip
+        self.door, self.house, self.app, self._state = door, server_state, config.loaded_app, app_state
+        self.loop = _loop or asyncio.get_running_loop()
+        self.transport: asyncio.Transport
+        self.flow: FlowControl
+        self.exchange: Exchange | None = None  # the newest
+        self._reading = Reading()
         self._refused = False
         self._awaited: tuple[str, object] | None = None  # the part of which request, and the clock that runs for it
         self._clock: asyncio.TimerHandle | None = None
         self._stall: asyncio.TimerHandle | None = None
+        self._ends: tuple[Any, Any] = (None, None)  # the other's address, and ours
+
+    @property
+    def worn(self) -> Headers:
+        """Headers of every answer: the date."""
+        return self.house.default_headers
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let in or send away."""
+        self.transport, self.flow = transport, FlowControl(transport)
+        self._ends = get_remote_addr(transport), get_local_addr(transport)
         peer = transport.get_extra_info("peername")
         if refusal := self.door.enter(self, peer[0] if isinstance(peer, tuple) else "?"):
-            self._send_away(transport, refusal)
+            self._send_away(refusal)
             return
-        super().connection_made(transport)
+        self.house.connections.add(self)  # type: ignore[arg-type]
         transport.set_write_buffer_limits(high=0)  # so that a reader who takes nothing is noticed with the first byte
         _end_with_silence(transport, self.door.settings.stall_seconds)
-        self._await("head")
+        self._await()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Let the clocks stop."""
         self.door.leave(self)
-        self._await("")
+        self.house.connections.discard(self)
+        self._stop()
         self.resume_writing()
+        self._reading.close()
         if self._refused:
             self.door.goodbyes -= 1
-        else:
-            super().connection_lost(exc)
+        if self.exchange:
+            self.exchange.disconnect()
+            self.exchange = None  # it holds on to us
 
     def data_received(self, data: bytes) -> None:
-        """Look which part of a request is still to come."""
+        """Read as far as may be now."""
         if self._refused:
             self.transport.close()  # the request is read: now its sender will read the answer
             return
-        super().data_received(data)
-        self._await("" if self.transport.is_closing() else _PARTS.get(self.conn.their_state, ""))
+        self._reading.ahead += data
+        self._read_on()
 
-    def on_response_complete(self) -> None:
-        """A next request may have come already; else uvicorn's clock for idle connections runs."""
-        super().on_response_complete()
-        if self.transport.is_closing():
-            return
-        if self.conn.their_state is h11.SEND_BODY:
-            self._await("body")
-        elif self.conn.their_state is h11.IDLE:
-            self.door.waits(self)
+    def answered(self) -> None:
+        """A next request may have come already."""
+        self.house.total_requests += 1
+        if not self.transport.is_closing():
+            self.flow.resume_reading()
+            self._read_on()
 
-    def send_400_response(self, msg: str) -> None:
-        """Refuse what is no HTTP; where an answer has begun, only the end is left to say."""
-        if self.cycle is not None:
-            self.cycle.disconnected = self.cycle.disconnected or not self.cycle.response_complete
-        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            super().send_400_response(msg)
+    def shutdown(self) -> None:
+        """Said by uvicorn when the house closes: end with the answer that is being given, or now."""
+        if self.exchange is None or self.exchange.complete:
+            self.transport.close()
         else:
-            self.transport.abort()
+            self.exchange.kept = False
 
     def pause_writing(self) -> None:
         """The reader does not keep up."""
-        if self.flow is not None:
-            super().pause_writing()
+        self.flow.pause_writing()
         self._watch_reader()
 
     def resume_writing(self) -> None:
@@ -150,36 +166,102 @@ class Connection(H11Protocol):
         if self._stall is not None:
             self._stall.cancel()
             self._stall = None
-        if self.flow is not None:
-            super().resume_writing()
+        self.flow.resume_writing()
 
     def end(self, why: str) -> None:
         """Close, with a word to one who has begun to ask."""
-        self.door.metrics.connections_ended[why] += 1
+        if why != IDLE:
+            self.door.metrics.connections_ended[why] += 1
         self.door.leave(self)
-        begun = self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
-        if self.cycle is not None and not self.cycle.response_complete:
-            self.cycle.disconnected = True
-            begun = not self.cycle.response_started
+        begun = self._reading.part == HEAD and bool(self._reading.ahead)
+        if self.exchange is not None and not self.exchange.complete:
+            begun = not self.exchange.begun
+            self.exchange.disconnect()
         if begun:
             self.transport.write(_answer(*_LATE))
         self.transport.close()
         if self.transport.get_write_buffer_size():
             self.transport.abort()
 
-    def _await(self, part: str) -> None:
-        awaited = (part, self.cycle) if part else None
+    def _read_on(self) -> None:
+        """Read what has come, but no request before the one ahead of it is answered."""
+        reading = self._reading
+        try:
+            while reading.ahead and not self.transport.is_closing():
+                if reading.part == BODY and self.exchange:
+                    self.exchange.hear(reading.body(), reading.part == WHOLE)
+                    self.exchange.kept = self.exchange.kept and not reading.last
+                elif self.exchange and not self.exchange.complete:
+                    self.flow.pause_reading()
+                    break
+                elif head := reading.head():
+                    self._meet(head)
+                else:
+                    break
+        except NoRequest:
+            _log.warning("Invalid HTTP request received.")
+            self._refuse()
+        self._await()
+
+    def _meet(self, head: Head) -> None:
+        path, _, query = head.target.partition(b"?")
+        scope = {
+            "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": head.version,
+            "method": head.method, "scheme": "http", "path": unquote(path.decode("ascii")), "raw_path": path,
+            "query_string": query, "root_path": "", "headers": head.headers, "client": self._ends[0],
+            "server": self._ends[1], "state": self._state.copy(),
+        }  # fmt: skip
+        waits = any(name == b"expect" and value.lower() == b"100-continue" for name, value in head.headers)
+        whole = self._reading.part == WHOLE
+        self.exchange = exchange = Exchange(self, scope, head.kept, waits and not whole)
+        exchange.hear(b"", whole)
+        task = self.loop.create_task(exchange.run(self.app))
+        task.add_done_callback(self.house.tasks.discard)
+        self.house.tasks.add(task)
+
+    def _refuse(self) -> None:
+        """Say no to what is no HTTP; where an answer has begun, only the end is left to say."""
+        begun = self.exchange is not None and self.exchange.begun and not self.exchange.complete
+        if self.exchange:
+            self.exchange.disconnect()
+        if begun:
+            self.transport.abort()
+        else:
+            self.transport.write(_answer(*_UNREADABLE))
+            self.transport.close()
+
+    def _await(self) -> None:
+        """Let the clock run for what is still to come: a head, a body, or the next request."""
+        part, settings = self._awaits(), self.door.settings
+        awaited = (part, self.exchange) if part else None
         if awaited == self._awaited and part:
             return
+        self._stop()
+        self._awaited = awaited
+        if part in (HEAD, IDLE):
+            self.door.waits(self)
+        if part:
+            seconds = {HEAD: settings.head_seconds, BODY: settings.body_seconds}.get(
+                part, settings.idle_connection_seconds
+            )
+            self._clock = self.loop.call_later(seconds, self.end, part)
+
+    def _awaits(self) -> str:
+        if self.transport.is_closing():
+            return ""
+        if self._reading.part == BODY:
+            return BODY
+        if self.exchange is None:
+            return HEAD
+        if not self.exchange.complete:
+            return ""
+        return HEAD if self._reading.ahead else IDLE
+
+    def _stop(self) -> None:
         if self._clock is not None:
             self._clock.cancel()
-        self._awaited, self._clock = awaited, None
+        self._awaited = self._clock = None
         self.door.serves(self)
-        if part == "head":
-            self.door.waits(self)
-            self._clock = self.loop.call_later(self.door.settings.head_seconds, self.end, part)
-        elif part == "body":
-            self._clock = self.loop.call_later(self.door.settings.body_seconds, self.end, part)
 
     def _watch_reader(self) -> None:
         unread = self.transport.get_write_buffer_size()
@@ -193,21 +275,22 @@ class Connection(H11Protocol):
 
         self._stall = self.loop.call_later(self.door.settings.stall_seconds, look_again)
 
-    def _send_away(self, transport: asyncio.Transport, refusal: tuple[int, str, str, str]) -> None:
-        self.transport, self._refused = transport, True
+    def _send_away(self, refusal: tuple[int, str, str, str]) -> None:
+        self._refused = True
         self.door.goodbyes += 1
-        transport.write(_answer(*refusal))
+        self.transport.write(_answer(*refusal))
         if self.door.goodbyes > MOST_GOODBYES:
-            transport.abort()
+            self.transport.abort()
         else:
-            self.loop.call_later(GOODBYE, transport.abort)
+            self.loop.call_later(GOODBYE, self.transport.abort)
 
 
 def _answer(status: int, phrase: str, error: str, sentence: str) -> bytes:
+    later = "" if status == 400 else "Retry-After: 10\r\n"
     body = f'{{"error":"{error}","sentence":"{sentence}"}}'
     return (
         f"HTTP/1.1 {status} {phrase}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n"
-        f"Cache-Control: no-store\r\nRetry-After: 10\r\nConnection: close\r\n\r\n{body}"
+        f"Cache-Control: no-store\r\n{later}Connection: close\r\n\r\n{body}"
     ).encode()
 
 

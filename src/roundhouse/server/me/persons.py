@@ -46,7 +46,7 @@ def told_me(connection: Connection, guest: str, device: str, here: Address, spea
     keys, devices = keyring.passkeys_of(connection, guest), keyring.logins_of(connection, guest)
     held = seated.seats_of(connection, guest)
     name = seated.last_name(connection, guest)
-    tables = len(seated.tables_of(connection, guest))
+    tables = len(seated.tables_of(connection, guest)) if guest else 0  # tables without a host are nobody's
     return {
         "known": bool(tables or keys or devices), "name": "" if name == FORMER else name, "tables": tables,
         "shared": sum(one.shared and not one.left for one in held),

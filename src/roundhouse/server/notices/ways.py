@@ -62,7 +62,9 @@ def add(connection: Connection, guest: str, kind: str, address: str, keys: str, 
             _set(connection, one.id, keys=keys, lang=lang)
             return one._replace(keys=keys, lang=lang)
     if len(mine) >= MOST:
-        raise Problem.too_many(say("You are reached in {n} ways, as many as one may have; end some first.", n=MOST))
+        raise Problem.too_many(
+            say("You have {n} ways of being told already, as many as one may have; end one first.", n=MOST)
+        )
     made = Way(name_of(12), guest, kind, address, keys, lang, False, kind != MAIL, "", 0, now)
     connection.execute(insert(notice_ways).values(made._asdict()))
     return made
@@ -91,7 +93,7 @@ def wish(connection: Connection, way: Way, table: str, wanted: bool, now: int) -
     """Whether this way is wanted for one table; who holds no seat there cannot ask."""
     held = exists().where(holders.c.table == table, holders.c.guest == way.guest, holders.c.left.is_(False))
     if not connection.execute(select(held)).scalar():
-        raise Problem(403, "not-yours", say("Only who holds a seat at this table is told when it is their turn."))
+        raise Problem(403, "not-yours", say("Only those who hold a seat at this table are told when it is their turn."))
     connection.execute(delete(notice_wishes).where(notice_wishes.c.way == way.id, notice_wishes.c.table == table))
     connection.execute(insert(notice_wishes).values(way=way.id, table=table, wanted=wanted, asked=now))
 

@@ -66,6 +66,11 @@ def media(kind: str) -> dict[int | str, dict[str, Any]]:
     return {200: {"content": {kind: {"schema": {"type": "string"}}}, "description": "As it is"}}
 
 
+def mark(content: bytes) -> str:
+    """A short name of what something holds, for an address that changes with it."""
+    return hashlib.sha256(content).hexdigest()[:12]
+
+
 def tagged(request: Request, content: bytes, kind: str = "application/json") -> Response:
     """What a browser keeps as long as it is the same: 304 to who has it already."""
     tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'

@@ -11,6 +11,7 @@ from roundhouse.core.words import Say, say, speaker
 from roundhouse.server.api.bodies import NoticeBody, NoticesJson, WayBody
 from roundhouse.server.api.problems import Problem, as_json
 from roundhouse.server.api.texts import language
+from roundhouse.server.door.client_files import address
 from roundhouse.server.door.strict import StrictRoute
 from roundhouse.server.door.tokens import guest, writer
 from roundhouse.server.notices import ways
@@ -76,7 +77,7 @@ async def post_way(request: Request, way: WayName, body: WayBody, lang: Lang = N
 
     mine, right = await store.write(work)
     if not right:
-        raise Problem.not_now(say("This is another code than the one in the letter; look again."))
+        raise Problem.not_now(say("This is not the code in the letter; look again."))
     if body.do == "again":
         await _introduced(here, mine, False)
     return await _told(here, me, body.table)
@@ -88,7 +89,7 @@ async def get_off(request: Request, link: OffLink) -> Response:
     here = app_state(request)
     here.limits.check(request, "join")
     if not await _way_of_link(here, link):
-        return _page(request, say("These letters have ended."), status=404)
+        return _page(request, say("No more of these letters will come."), status=404)
     return _page(request, say("No more letters when it is your turn?"), say("End these letters"))
 
 
@@ -99,7 +100,7 @@ async def post_off(request: Request, link: OffLink) -> Response:
     here.limits.check(request, "join")
     if found := await _way_of_link(here, link):
         await here.house.store.write(lambda connection: ways.end(connection, found.id))
-    return _page(request, say("These letters have ended."))
+    return _page(request, say("No more of these letters will come."))
 
 
 async def _checked(post: Post, body: NoticeBody) -> str:
@@ -125,7 +126,7 @@ async def _checked(post: Post, body: NoticeBody) -> str:
 async def _introduced(here: AppState, way: Way, fresh: bool) -> None:
     """Say hello; where nobody answers, a new way is not kept."""
     if way.kind == MAIL and not way.confirmed and not here.house.notices.may_write(way.address):
-        raise Problem.too_many(say("Enough letters went to this address for now; look into your mail."))
+        raise Problem.too_many(say("Enough letters went to this address for now; check your mail."))
     try:
         await here.house.notices.introduce(way)
     except Unsent as error:
@@ -198,7 +199,7 @@ def _page(request: Request, words: Say, button: Say | None = None, status: int =
         '<meta name="color-scheme" content="light dark">\n<meta name="robots" content="noindex">\n'
         "<title>Roundhouse</title>\n"
         '<link rel="icon" href="/favicon.svg" type="image/svg+xml">\n'
-        '<link rel="stylesheet" href="/palette.css">\n<link rel="stylesheet" href="/static/house.css">\n</head>\n'
+        f'<link rel="stylesheet" href="{address("house.css")}">\n</head>\n'
         f'<body>\n<main class="column apology"><h1>{escape(speak(words))}</h1>\n'
         f'<div class="row">{ask}{home}</div></main>\n</body>\n</html>\n',
         status,

@@ -12,7 +12,7 @@ from roundhouse.server.door.strict import StrictRoute
 from roundhouse.server.routes.common import PROBLEMS, AskedSeat, Lang, TableName, app_state, looking, writing
 from roundhouse.server.tables.live_table import LiveTable
 from roundhouse.table.frame import seat_name, table_speaker
-from roundhouse.table.reviews import must_be_reviewable, told_review
+from roundhouse.table.reviews import followed_at, must_be_reviewable, told_review
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["replay"], responses=PROBLEMS, route_class=StrictRoute)
 
@@ -40,7 +40,9 @@ async def _state(request: Request, found: LiveTable, seat: int, guest: str = "")
         job = reviews.ask(found, seat, guest) if guest else reviews.waited_for(found, seat)
         return as_json({"state": named(job), "share": round(job.share, 3) if job else 0.0, "review": None})
     speak = table_speaker(found.table, language(request))
-    told = await found.beside(lambda table: told_review(table.match, kept, seat_name(table, seat, speak), speak))
+    told = await found.beside(
+        lambda table: told_review(table.match, kept, seat_name(table, seat, speak), speak, followed_at(table, seat))
+    )
     return as_json({"state": "there", "share": 1.0, "review": told})
 
 

@@ -14,12 +14,13 @@ from roundhouse.server.api.described import TeachingJson
 from roundhouse.server.api.problems import Problem, as_json
 from roundhouse.server.api.texts import language
 from roundhouse.server.door.lan import addresses, qr
+from roundhouse.server.door.packed import KEEP, packed
 from roundhouse.server.door.strict import StrictRoute
 from roundhouse.server.guest_bots import names_for
-from roundhouse.server.routes.common import PROBLEMS, Lang, app_state, media
-from roundhouse.server.shelf import described, taught, whole_shelf
+from roundhouse.server.routes.common import PROBLEMS, Lang, app_state, mark, media
+from roundhouse.server.shelf import described, taught, whole_shelf, words_text
 from roundhouse.table.lessons import paragraphs, told
-from roundhouse.table.shelf import house_words, layer, own_points
+from roundhouse.table.shelf import layer
 
 router = APIRouter(prefix="/api", tags=["shelf"], responses=PROBLEMS, route_class=StrictRoute)
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -28,10 +29,13 @@ GameName = Annotated[str, Path(pattern="^[a-z0-9_-]{1,40}$")]
 
 
 @router.get("/words", summary="The house's own messages")
-async def get_words(request: Request, lang: Lang = None) -> Response:
+async def get_words(
+    request: Request, lang: Lang = None,
+    of: Annotated[str, Query(max_length=20, description="The mark that pages name: kept for good while it holds")] = "",
+) -> Response:  # fmt: skip
     """By their English text; one form, or as many as the language counts. Points as some games call them."""
-    reads = language(request)
-    return as_json({"lang": reads, "words": house_words(reads), "points": own_points(reads)})
+    content = words_text(language(request))
+    return packed(request, content, "application/json", KEEP if of == mark(content) else "no-cache")
 
 
 @router.get("/games", summary="The shelf")
@@ -71,7 +75,7 @@ async def get_teaching(request: Request, game: GameName, lang: Lang = None) -> R
 async def get_under(request: Request, game: GameName, name: UnderName, lang: Lang = None) -> Response:
     """As pages name it, with a mark of what it holds: kept for good."""
     found, reads = _found(game), language(request)
-    return Response(layer(found, name, reads), headers={"Cache-Control": FOR_GOOD}, media_type="image/svg+xml")
+    return packed(request, layer(found, name, reads).encode(), "image/svg+xml", FOR_GOOD)
 
 
 @router.get("/lan", summary="Where others can reach this house")

@@ -107,7 +107,13 @@ def load_record(connection: Connection, table: str) -> TableRecord | None:
     at_table = connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat)).mappings()
     record.seats = [
         SeatRecord(
-            one["kind"], one["name"], one["level"], hints=one["hints"], resigned=one["resigned"], nudged=one["nudged"]
+            one["kind"],
+            one["name"],
+            one["level"],
+            hints=one["hints"],
+            advised=one["advised"],
+            resigned=one["resigned"],
+            nudged=one["nudged"],
         )
         for one in at_table
     ]
@@ -212,10 +218,10 @@ def set_seat(connection: Connection, table: str, seat: int, **values: Any) -> No
     connection.execute(update(seats).where(seats.c.table == table, seats.c.seat == seat).values(values))
 
 
-def count_hint(connection: Connection, table: str, seat: int) -> None:
-    """Note that a hint was asked for at this seat."""
+def count_hint(connection: Connection, table: str, seat: int, advised: str) -> None:
+    """Note that a hint was asked for at this seat, and all that has been advised there."""
     change(connection, table)
-    set_seat(connection, table, seat, hints=seats.c.hints + 1)
+    set_seat(connection, table, seat, hints=seats.c.hints + 1, advised=advised)
 
 
 def follow(connection: Connection, old: str, new: str) -> str:

@@ -63,6 +63,7 @@ seats = Table(
     Column("name", String(80), nullable=False),
     Column("level", String(16), nullable=False),
     Column("hints", Integer, nullable=False, server_default="0"),
+    Column("advised", Text, nullable=False, server_default=""),  # by position, what a hint said first: JSON
     Column("resigned", Boolean, nullable=False, server_default=false()),
     Column("nudged", Integer, nullable=False, server_default="0"),  # when this seat was last nudged
     Column("nudging", Integer, nullable=False, server_default="0"),  # when this seat last nudged others

@@ -118,7 +118,10 @@ def _must_be_free(connection: Connection, table: str, seat: int, guest: str) -> 
         raise Problem.not_now(say("This invitation has expired: its seat is taken. Ask for a new link, or watch."))
     if find(game).secrecy is not OPEN and guest not in _leavers(connection, table, seat):
         raise Problem.not_now(
-            say("Only who left this seat can take it again, on the same device: its secrets are theirs. You can watch.")
+            say(
+                "Only the one who left this seat can take it again, on the same device: its secrets are theirs. "
+                "You can watch."
+            )
         )
 
 

@@ -13,6 +13,7 @@ import structlog
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from roundhouse.bots.advice import Advice
 from roundhouse.core.game import NATURE, Game
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move
@@ -23,6 +24,7 @@ from roundhouse.server.tables import clockwork, seating
 from roundhouse.server.tables.attendance import Attendance
 from roundhouse.server.tables.clockwork import timing
 from roundhouse.server.tables.stream import Listeners
+from roundhouse.table.advised import noted
 from roundhouse.table.clocks import Happening, come
 from roundhouse.table.record import Clock, Entry, TableRecord
 from roundhouse.table.table import Table
@@ -51,7 +53,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.attendance = Attendance()
         self.used = time.monotonic()
-        self._hint: tuple[Where, Any] | None = None  # the last advice: for which seat and position, and what
+        self._hint: tuple[Where, list[Advice]] | None = None  # the last advice: for which seat and position, and what
         self.doubtful = False  # the store may hold more than is known here
         self.ours = True  # this process made the last change: its bots answer first
 
@@ -121,17 +123,17 @@ class LiveTable:
                     return self.table.seq
             raise self.table.stale(seat)
 
-    async def hint(self, seat: int, ask: Callable[[], Awaitable[T]]) -> T:
+    async def hint(self, seat: int, ask: Callable[[], Awaitable[list[Advice]]]) -> list[Advice]:
         """What is advised to a seat; thought about once and counted once, however often it is asked for."""
         where = self._where(seat)
         if self._hint is None or self._hint[0] != where:
             found = await ask()
             if where != self._where(seat):
                 raise self.table.stale(seat)
-            await self.change(lambda connection: records.count_hint(connection, self.id, seat))
+            advised = noted(self.record.seats[seat].advised, self.table.match, seat, found[0].move)
+            await self.change(lambda connection: records.count_hint(connection, self.id, seat, advised))
             self._hint = (where, found)
-        kept: T = self._hint[1]
-        return kept
+        return self._hint[1]
 
     def _where(self, seat: int) -> Where:
         """What this seat and Nature have done: what others do at the same time changes nothing for it."""

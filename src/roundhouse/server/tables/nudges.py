@@ -42,7 +42,7 @@ def _nudge(connection: Connection, table: str, guest: str, seat: int, lived: int
         raise NotYours
     found = _awaited(record, guest)
     if not found:
-        raise Problem.not_now(say("Nobody else is waited for just now."))
+        raise Problem.not_now(say("Nobody else has to move just now."))
     found = [one for one in found if not _reminded(record, one, lived)]
     if not found:
         raise Problem.not_now(say("A clock of minutes runs here: it reminds everybody, and nobody needs a nudge."))

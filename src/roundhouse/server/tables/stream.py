@@ -16,7 +16,7 @@ from roundhouse.table.table import Table
 
 HEARTBEAT = 15.0
 REMEMBERED = 100  # guests whose last visit to a table is kept in mind
-LEVEL, GZIP, WINDOW, MEMORY = 5, 16, 13, 5  # a stream's memory of what it sent: 8 kB of text, 48 kB in all
+LEVEL, GZIP, WINDOW, MEMORY = 3, 16, 15, 5  # a stream's memory of what it sent: 32 kB of text, 144 kB in all
 GRACE = 2.0  # seconds that a reloading page still counts as present
 
 

@@ -34,7 +34,7 @@ from roundhouse.games.maglev_metro.rules import play
 from roundhouse.games.maglev_metro.scoring.cards import card_points
 from roundhouse.games.maglev_metro.state import ACT, DRAW, SURPLUS, State, units_of
 
-__all__ = ["POLICIES", "evaluate", "rollout", "turn_begins"]
+__all__ = ["POLICIES", "evaluate", "rollout", "shortlist", "turn_begins"]
 
 _URGE = {Drop: 12, Build: 12, Load: 6, Go: 3, Refill: 2, Lay: 2, Put: 4, Lift: 0, Turn: 0, Remove: 0, PutOff: 0}
 _IDLE = 0.5
@@ -43,6 +43,8 @@ _LEAST = 0.25
 """A plan must be worth so much an action to go on with an action under way."""
 AHEAD, LAST_AHEAD = 2, 1
 """Turns of its own that `tactics` plays on in thought, and `heuristic` in the last rounds."""
+WHIM = 0.9
+"""How much of what a plan brings an action `beginner` may overlook."""
 
 
 def turn_begins(state: State) -> bool:
@@ -56,6 +58,20 @@ def rollout(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     if any(weights):
         return rng.choices(moves, weights)[0]
     return next((move for move in moves if isinstance(move, Done | End)), moves[0])
+
+
+def beginner(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Goes by its fancy among the plans it sees, puts what it earns into any slot, and moves no robot twice."""
+    forward = [move for move in moves if not isinstance(move, Lift)]
+    slots = [move for move in forward if isinstance(move, Put)]
+    if slots and view.phase == ACT:  # the first robots it puts as the game advises
+        return rng.choice(slots)
+    return _plain(view, seat, forward or moves, rng, NARROW, WHIM)
+
+
+def shortlist(view: State, seat: int, moves: Sequence[Move]) -> list[Move]:
+    """What is worth a thought beside a good move: not what only undoes."""
+    return [move for move in moves if not isinstance(move, Lift | Remove)] or list(moves)
 
 
 class Searcher:
@@ -96,10 +112,15 @@ def tactics(rng: Random, budget: Budget | None = None) -> Searcher:
     return Searcher(rng, AHEAD, late=False, budget=budget)
 
 
-POLICIES: dict[str, BotFactory] = {"rollout": without_memory(rollout), "heuristic": heuristic, "tactics": tactics}
+POLICIES: dict[str, BotFactory] = {
+    "rollout": without_memory(rollout),
+    "beginner": without_memory(beginner),
+    "heuristic": heuristic,
+    "tactics": tactics,
+}
 
 
-def _plain(view: State, seat: int, moves: Sequence[Move], rng: Random, width: int = WIDE) -> Move:
+def _plain(view: State, seat: int, moves: Sequence[Move], rng: Random, width: int = WIDE, whim: float = 0) -> Move:
     """Begin the plan that brings most an action; in the small choices look one move ahead."""
     real = [move for move in moves if not isinstance(move, Agree)]
     if len(real) == 1:
@@ -108,7 +129,7 @@ def _plain(view: State, seat: int, moves: Sequence[Move], rng: Random, width: in
         return max(real, key=lambda move: (_hand_worth(view, seat, move), rng.random()))
     if view.phase != ACT or view.players[seat].held or isinstance(real[0], Start | Take):
         return _look(view, seat, real, rng, width)
-    return _planned(view, seat, real, rng, width)
+    return _planned(view, seat, real, rng, width, whim)
 
 
 def _glancing(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
@@ -133,16 +154,17 @@ def _look(view: State, seat: int, moves: Sequence[Move], rng: Random, width: int
     return best
 
 
-def _planned(view: State, seat: int, moves: Sequence[Move], rng: Random, width: int) -> Move:
+def _planned(view: State, seat: int, moves: Sequence[Move], rng: Random, width: int, whim: float) -> Move:
     outlook = Outlook(view, seat, width)
     legal = set(moves)
     if view.doing in (LOAD, DROP):
         return _go_on(view, outlook, moves, legal)
-    best: Plan | None = None
+    best, most = None, 0.0
     for plan in _plans(view, outlook, moves):
         fits = plan.first in legal or view.doing != NOBODY  # another action may follow this one
-        if fits and plan.worth > 0 and plan.actions <= outlook.actions and (best is None or plan.rate > best.rate):
-            best = plan
+        seen = plan.rate * (1 - whim * rng.random()) if whim else plan.rate
+        if fits and plan.worth > 0 and plan.actions <= outlook.actions and seen > most:
+            best, most = plan, seen
     if view.doing != NOBODY and Done() in legal:
         return best.first if best and best.first in legal and best.rate > _LEAST else Done()
     near = not outlook.mood[2]  # every colour has its station: only an empty bag is still wanted

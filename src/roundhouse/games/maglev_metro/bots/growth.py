@@ -27,12 +27,13 @@ class Means(NamedTuple):
     time: int  # rounds thought to be left
     pace: int  # units of TRACK
     width: int = WIDE  # lines to come that are thought of side by side
+    eager: float = 1.0  # how much more than usual links and new places are wanted
 
 
 @lru_cache(maxsize=50_000)
 def growth(name: str, track: Numbers, stations: Numbers, start: int, means: Means) -> float:
     """Stations of every kind on the line, recesses that can be built on, the line that may still come."""
-    able, builder, missing, time, pace, width = means
+    able, builder, missing, time, pace, width, eager = means
     city = CITIES[name]
     line = line_of(city, track)
     value = 0.0
@@ -41,14 +42,14 @@ def growth(name: str, track: Numbers, stations: Numbers, start: int, means: Mean
         if any(is_kind(one, kind) for one in kinds):
             value += 3.0 if kind in ROBOTS else (4.5 if able >> kind & 1 else 1.2)
     built = sum(1 << one for one, kind in enumerate(stations) if kind != NOBODY)
-    value += (LINK - 1) * link_count(name, track, stations)
+    value += (eager * LINK - 1) * link_count(name, track, stations)
     urge = 2.5 if builder and missing & able else 1.0
     for one, hexes in line.sides.items():
         if built >> one & 1:
-            value += NEW
+            value += eager * NEW
         else:
-            value += RECESS * (NEW + LINK * len(hexes)) + (2.0 * urge if builder else 0.3)
-    value += prospect(name, track, built, start, pace, min(_UNITS, time * pace), width)
+            value += eager * RECESS * (NEW + LINK * len(hexes)) + (2.0 * urge if builder else 0.3)
+    value += eager * prospect(name, track, built, start, pace, min(_UNITS, time * pace), width)
     if line.tiles and len(line.sides) < 8 and not can_grow(city, line):
         value -= 2 * (9 - len(line.sides))  # a small ring cannot grow
     return min(1.0, time / 6) * value

@@ -27,6 +27,10 @@ Cards = list[tuple[int, int, bool]]
 """Cards with their points and whether they count, best first."""
 Key = tuple[Rows, int, tuple[int, ...], int, int, int, tuple[float, ...]]
 
+SOLO_TURNS = 28
+"""So many turns a solo game takes, about: few build stations of all colours, so some passengers never reach the bag."""
+ALONE = 2.0
+"""How much more links and new places are worth to who plays alone: nobody else builds stations for the line to pass."""
 LINKS_HOPED = 9
 CARD_HOPED = 8.4
 _LATER_CARDS = (0.7, 0.45, 0.25)  # cards that do not count yet, by how many rows they want
@@ -57,8 +61,8 @@ def rounds_left(state: State) -> int:
     """A guess at the rounds to come: every passenger must leave the bag first."""
     if state.last:
         return max(0, state.last - state.round)
-    if len(state.players) == 1:
-        return min(24, (sum(state.bag) + sum(state.piles)) * 3 // 5)
+    if len(state.players) == 1:  # every turn takes one from the bag (MM-131), and refills take some
+        return max(min(SOLO_TURNS - state.round, sum(state.bag) + sum(state.piles)), sum(state.bag) * 7 // 10)
     todo = sum(kind not in state.stations for kind in COMMUTERS)
     draws = sum(state.bag) + sum(state.piles)
     return min(24, max(1 + draws // (1 + len(state.players) // 2) + todo, 6 * todo))
@@ -114,5 +118,6 @@ def track_value(state: State, seat: int, mood: Mood, width: int = WIDE) -> float
     able = sum(1 << colour for colour in COMMUTERS if unlocked(player, colour))
     builder = player.filled >> BUILD_SLOT - FIXED & 1
     start = NOBODY if player.track else player.place
-    means = Means(able, builder, mood[2], mood[0], units_of(player, TRACK), width)
+    eager = ALONE if len(state.players) == 1 else 1.0
+    means = Means(able, builder, mood[2], mood[0], units_of(player, TRACK), width, eager)
     return growth(state.options.map, player.track, state.stations, start, means)

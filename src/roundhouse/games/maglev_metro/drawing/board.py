@@ -9,23 +9,34 @@ from roundhouse.core.words import player as name_of
 from roundhouse.games.maglev_metro.drawing.geometry import WIDE, R, centre, corners, facing, middle, on_board, tile_path
 from roundhouse.games.maglev_metro.drawing.ground import ground
 from roundhouse.games.maglev_metro.drawing.places import kind_shape, place_shape
-from roundhouse.games.maglev_metro.parts import CITIES, COMMUTERS, HUB, LAND, NOBODY, PARK, RECESS, RIVER, Counts
+from roundhouse.games.maglev_metro.parts import (
+    CITIES,
+    COMMUTERS,
+    HUB,
+    LAND,
+    NOBODY,
+    PARK,
+    RECESS,
+    RIVER,
+    SHAPES,
+    City,
+    Counts,
+)
 from roundhouse.games.maglev_metro.parts.names import COLOUR_NAMES
+from roundhouse.games.maglev_metro.parts.where import SIDES, where
 from roundhouse.games.maglev_metro.state import State
 from roundhouse.scene.seats import SEAT_INKS
 from roundhouse.scene.shapes import Scene, Shape, circle, group, keep, path, polygon, text
 
 KEPT_SCENES = 1 << 9
+_GROUND = (LAND, RIVER, PARK)
 _DASHES = ("", "0.1 7", "6 6", "9 4 0.1 4")
 """The second sign of a player's line, beside its colour."""
 TRAIN_SPOTS = ((-25.0, -25.0), (25.0, -25.0), (-27.0, 25.0), (27.0, 25.0))
 HUB_SPOTS = ((-46.0, -16.0), (46.0, -16.0), (-25.0, 42.0), (25.0, 42.0))
 _TITLES = {"berlin": say("Map of Berlin"), "manhattan": say("Map of Manhattan")}
-_HEX_LABELS = {
-    LAND: say("Land: 1 unit a tile"),
-    RIVER: say("River: 2 units of TRACK a tile"),
-    PARK: say("Park: no track"),
-}
+Laid = tuple[tuple[int, int], ...]
+"""Who has a tile on a hex, and of which shape."""
 Stand = tuple[int, int, int]
 """Where a train is: its place, the hex behind it, the hex before it."""
 
@@ -47,7 +58,11 @@ def _map(
     trains: tuple[Stand, ...],
 ) -> Scene:
     wide, high = on_board(CITIES[name])
-    shapes = [*_hexes(name)]
+    laid: dict[int, Laid] = {}
+    for seat, track in enumerate(tracks):
+        for hex_, shape in (divmod(code, 9) for code in track):
+            laid[hex_] = (*laid.get(hex_, ()), (seat, shape))
+    shapes = [_hex(name, hex_, laid[hex_]) if hex_ in laid else bare for hex_, bare in _hexes(name)]
     for seat, track in enumerate(tracks):
         shapes += [tile_shape(name, code, seat, len(tracks)) for code in track]
     shapes += [place_shape(name, number, kind, waiting[number]) for number, kind in enumerate(stations)]
@@ -57,14 +72,33 @@ def _map(
 
 
 @lru_cache(maxsize=8)
-def _hexes(name: str) -> tuple[Shape, ...]:
-    """What a finger finds on the ground; the ground itself never changes."""
+def _hexes(name: str) -> tuple[tuple[int, Shape], ...]:
+    """What a finger finds on the ground while no track lies there; the ground itself never changes."""
+    return tuple((hex_, _hex(name, hex_, ())) for hex_, kind in enumerate(CITIES[name].terrain) if kind in _GROUND)
+
+
+@keep
+def _hex(name: str, hex_: int, laid: Laid) -> Shape:
     city = CITIES[name]
-    return tuple(
-        group([polygon(corners(city, hex_, 0.95), fill="transparent")], id=f"hex-{hex_}", label=_HEX_LABELS[kind])
-        for hex_, kind in enumerate(city.terrain)
-        if kind in _HEX_LABELS
+    return group(
+        [polygon(corners(city, hex_, 0.95), fill="transparent")], id=f"hex-{hex_}", label=_hex_label(city, hex_, laid)
     )
+
+
+def _hex_label(city: City, hex_: int, laid: Laid) -> Say:
+    """Where a hex lies and what a tile costs there; then whose track crosses it, and which way."""
+    at = where(city, hex_)
+    match city.terrain[hex_]:
+        case kind if kind == RIVER:
+            told = say("River {where}: 2 units of TRACK a tile", where=at)
+        case kind if kind == PARK:
+            told = say("Park {where}: no track", where=at)
+        case _:
+            told = say("Land {where}: 1 unit a tile", where=at)
+    for seat, shape in laid:
+        one, two = (SIDES[side] for side in SHAPES[shape])
+        told = say("{hex}. Track of {player}: {one} to {two}", hex=told, player=name_of(seat), one=one, two=two)
+    return told
 
 
 @keep
@@ -179,4 +213,4 @@ def ghost_cross(name: str, hex_: int) -> Shape:
     return path(d, stroke="@bad", stroke_width=6, fill="none", stroke_linecap="round")
 
 
-assert RECESS not in _HEX_LABELS
+assert RECESS not in _GROUND

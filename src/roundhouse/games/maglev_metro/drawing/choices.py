@@ -9,7 +9,6 @@ from roundhouse.core.move import Move
 from roundhouse.core.shape_ids import picked
 from roundhouse.core.words import NOTHING, Say, many, say
 from roundhouse.games.maglev_metro.drawing.board import ghost_cross, ghost_ring, ghost_tile
-from roundhouse.games.maglev_metro.drawing.where import SIDES, where
 from roundhouse.games.maglev_metro.moves import (
     Agree,
     Build,
@@ -29,19 +28,9 @@ from roundhouse.games.maglev_metro.moves import (
     Take,
     Turn,
 )
-from roundhouse.games.maglev_metro.parts import (
-    BONUS,
-    BUILD_SLOT,
-    CITIES,
-    COLOURS,
-    FIXED,
-    HUB,
-    NOBODY,
-    SHAPES,
-    SLOT_COLOUR,
-    City,
-)
+from roundhouse.games.maglev_metro.parts import BONUS, CITIES, COLOURS, FIXED, HUB, NOBODY, SHAPES, SLOT_COLOUR, City
 from roundhouse.games.maglev_metro.parts.names import CARD_WORDS, COLOUR_NAMES, KIND_NAMES, slot_name
+from roundhouse.games.maglev_metro.parts.where import SIDES, where
 from roundhouse.games.maglev_metro.rules.stations import can_build
 from roundhouse.games.maglev_metro.rules.train import ways
 from roundhouse.games.maglev_metro.state import START, State, allowance, city_of, matches
@@ -178,10 +167,11 @@ def candidates(view: State, seat: int, shapes: Sequence[str]) -> Iterator[Move]:
     if "slot" in numbers:
         yield from _at_slot(view, seat, numbers)
     elif "seat" in numbers:
+        if matches(view, view.players[seat].place, numbers["seat"]):
+            yield Drop(numbers["seat"], NOBODY)
         yield PutOff(numbers["seat"])
-        yield Drop(numbers["seat"], BUILD_SLOT)
     elif "held" in numbers:
-        yield Put(numbers["held"], BUILD_SLOT)
+        yield Put(numbers["held"], NOBODY)
     if "bag" in shapes:
         yield Refill(1)
     if "meter" in shapes:

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from roundhouse.core.words import Say, say
 from roundhouse.games.maglev_metro.parts import NOBODY
-from roundhouse.games.maglev_metro.parts.names import COLOUR_NAMES, KIND_NAMES
+from roundhouse.games.maglev_metro.parts.names import ACTION_NAMES, COLOUR_NAMES, KIND_NAMES, people_words
 
 ACTION_WORDS: dict[str, Say] = {
     "track": say("TRACK: lay tiles or take them up. Land costs 1 unit, the river 2."),
@@ -27,7 +27,7 @@ SECTION_WORDS: dict[str, Say] = {
 }
 _BENCHES = {
     "seat": say("Your train: who travels with you, and how many seats it has."),
-    "held": say("In your hand: tap one, then a lit slot of the mat."),
+    "held": say("In your hand: choose one, then a slot of the mat that takes it."),
 }
 
 
@@ -35,6 +35,16 @@ _BENCHES = {
 def units_words(name: str, strength: int) -> Say:
     """What an action does, and how strong it is now."""
     return say("{what} Strength now: {units}.", what=ACTION_WORDS[name], units=strength)
+
+
+@lru_cache(maxsize=16)
+def printed_words(name: str) -> Say:
+    """What the printed column of a row is (MM-32), and that a row has a left end (MM-38)."""
+    return say(
+        "{slot}: the grey 1 is printed, so this row has 1 before any robot sits in it. "
+        "A robot can also enter here, at the left end: the others move on to the right.",
+        slot=ACTION_NAMES[name],
+    )
 
 
 @lru_cache(maxsize=64)
@@ -45,11 +55,26 @@ def head_words(most: int, left: int) -> Say:
     )
 
 
-def bench_words(name: str, kind: int) -> Say:
-    """Who sits on a bench."""
+@lru_cache(maxsize=1 << 10)
+def bench_words(name: str, kind: int, counts: tuple[int, ...]) -> Say:
+    """What a bench is for, and who sits on it."""
+    what = say("Where your train stands, {kind}: LOAD takes these on.", kind=KIND_NAMES[kind])
     if kind == NOBODY:
-        return _BENCHES[name]
-    return say("Where your train stands, {kind}: LOAD takes these on.", kind=KIND_NAMES[kind])
+        what = _BENCHES[name]
+    people = people_words(counts)
+    return (
+        say("{what} Now: {people}", what=what, people=people) if people.text else say("{what} Now: nobody", what=what)
+    )
+
+
+@lru_cache(maxsize=512)
+def slot_words(slot: Say, wanted: int, sitting: int) -> Say:
+    """A slot of a mat: who sits in it, or that it is empty and whom it takes."""
+    if sitting >= 0:
+        return say("{slot}: {who}", slot=slot, who=COLOUR_NAMES[sitting])
+    if wanted >= 0:
+        return say("{slot}: empty, for {who}", slot=slot, who=COLOUR_NAMES[wanted])
+    return say("{slot}: empty, for any robot", slot=slot) if wanted == NOBODY else say("{slot}: empty", slot=slot)
 
 
 def unlock_words(colour: int, full: int, size: int) -> Say:

@@ -3,10 +3,17 @@
 from functools import lru_cache
 from typing import Any
 
-from roundhouse.core.words import NOTHING, Say, say
+from roundhouse.core.words import Say, say
 from roundhouse.games.maglev_metro.drawing.board import number_disc, passenger_label
 from roundhouse.games.maglev_metro.drawing.cells import CELL, cell, words
-from roundhouse.games.maglev_metro.drawing.legend import ACTION_WORDS, bench_words, head_words, units_words
+from roundhouse.games.maglev_metro.drawing.legend import (
+    ACTION_WORDS,
+    bench_words,
+    head_words,
+    printed_words,
+    slot_words,
+    units_words,
+)
 from roundhouse.games.maglev_metro.drawing.materials import LAMP, WELL
 from roundhouse.games.maglev_metro.drawing.panel import (
     BENCHES,
@@ -26,6 +33,7 @@ from roundhouse.games.maglev_metro.parts import (
     BASE_ACTIONS,
     BUILD_SLOT,
     CAPACITY,
+    COLOURS,
     EXTRA_ROWS,
     NOBODY,
     NONE,
@@ -34,7 +42,7 @@ from roundhouse.games.maglev_metro.parts import (
     TURN_SLOT,
     Counts,
 )
-from roundhouse.games.maglev_metro.parts.names import ACTION_NAMES, COLOUR_NAMES
+from roundhouse.games.maglev_metro.parts.names import ACTION_NAMES
 from roundhouse.games.maglev_metro.state import ACT, SURPLUS, State, allowance, city_of
 from roundhouse.scene.seats import SEAT_INKS
 from roundhouse.scene.shapes import Scene, Shape, circle, group, keep, path, rect, text
@@ -75,8 +83,8 @@ def _mat(
     shapes = [_head(seat, most, used, doing, units)]
     shapes += _train(load, seats)
     if here:
-        shapes += [*_bench("wait", _counted(waiting), say("At {place}", place=here), kind)]
-    shapes += _bench("held", tuple((colour, held.count(colour)) for colour in sorted(set(held))), say("In hand"))
+        shapes += [*_bench("wait", waiting, say("At {place}", place=here), kind)]
+    shapes += _bench("held", tuple(map(held.count, range(len(COLOURS)))), say("In hand"))
     for row, robots in enumerate(rows):
         shapes += [_row(row, 1 + len(robots), doing == row), _printed(row)]
         shapes += [_row_cell(row, spot, robots) for spot in range(min(ROW_SIZE, len(robots) + 1))]
@@ -91,7 +99,7 @@ def _lit(now: bool) -> dict[str, Any]:
     return {"fill": "transparent", "stroke": "@accent", "stroke_width": 3} if now else {"fill": "transparent"}
 
 
-def _counted(counts: Counts) -> tuple[tuple[int, int], ...]:
+def _counted(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     return tuple((colour, count) for colour, count in enumerate(counts) if count)
 
 
@@ -118,12 +126,13 @@ def _head(seat: int, most: int, used: int, doing: int, units: int) -> Shape:
     return group(inside, id="actions", label=head_words(most, max(0, most - used)))
 
 
-def _bench(name: str, people: tuple[tuple[int, int], ...], title: Say, kind: int = NOBODY) -> list[Shape]:
+def _bench(name: str, counts: tuple[int, ...], title: Say, kind: int = NOBODY) -> list[Shape]:
     """A row of passengers: on the train, on the platform, in hand."""
+    people = _counted(counts)
     y = BENCHES[_BENCH[name]]
     step = min(CELL, (WIDE - LABELS - 8) / max(1, len(people)))
     start = WIDE - 8 - step * len(people)
-    shapes = [_bench_back(name, title, kind)]
+    shapes = [_bench_back(name, title, kind, counts)]
     shapes += [
         _sitting(name, colour, count, start + step * (n + 0.5), y, step) for n, (colour, count) in enumerate(people)
     ]
@@ -133,7 +142,7 @@ def _bench(name: str, people: tuple[tuple[int, int], ...], title: Say, kind: int
 def _train(load: Counts, seats: int) -> list[Shape]:
     """The car: a seat for each that CAPACITY gives, those of one colour side by side."""
     title = say("Train {used}/{seats}", used=sum(load), seats=seats)
-    shapes = [_bench_back("seat", title, NOBODY), *(_empty_seat(spot) for spot in range(seats))]
+    shapes = [_bench_back("seat", title, NOBODY, load), *(_empty_seat(spot) for spot in range(seats))]
     spot = 0
     for colour, count in _counted(load):
         shapes.append(_seated(colour, count, spot))
@@ -161,14 +170,14 @@ def _seated(colour: int, count: int, spot: int) -> Shape:
 
 
 @keep
-def _bench_back(name: str, title: Say, kind: int) -> Shape:
+def _bench_back(name: str, title: Say, kind: int, counts: tuple[int, ...]) -> Shape:
     y = BENCHES[_BENCH[name]]
     inside = [rect(4, y, WIDE - 8, CELL, rx=10, fill="transparent")]
     if kind != NOBODY:
         inside += [emblem(kind, 23, y + 22, 14), words(42, y + 22, title, font_size=12, font_weight=600)]
     else:
         inside += [icon(name, 14, y + 13), words(40, y + 22, title, font_weight=700)]
-    return group(inside, id=f"bench-{name}", label=bench_words(name, kind))
+    return group(inside, id=f"bench-{name}", label=bench_words(name, kind, counts))
 
 
 @keep
@@ -203,7 +212,7 @@ def _printed(row: int) -> Shape:
         rect(LABELS + 4, y + 4, CELL - 8, CELL - 8, rx=9, fill="@mm-metal-lo", stroke="@mm-edge-lo", stroke_width=1),
         text(LABELS + 22, y + 22.5, "1", font_size=17, font_weight=800, fill="@ink"),
     ]
-    return group(inside, id=f"slot-{2 * row}", label=say("{slot}: left end", slot=ACTION_NAMES[ACTIONS[row]]))
+    return group(inside, id=f"slot-{2 * row}", label=printed_words(ACTIONS[row]))
 
 
 def _row_cell(row: int, spot: int, robots: tuple[int, ...]) -> Shape:
@@ -215,18 +224,13 @@ def _row_cell(row: int, spot: int, robots: tuple[int, ...]) -> Shape:
         shape_id = f"robot-{2 * row + 1}"
     elif spot == 0 and len(robots) > 1:
         shape_id = f"robot-{2 * row}"
-    label = _row_label(ACTIONS[row], ROW_COLOURS[row][spot], sitting) if shape_id else NOTHING
+    label = slot_words(_row_slot(ACTIONS[row], spot + 1), ROW_COLOURS[row][spot], sitting)
     return cell(*row_spot(row, spot), sitting, shape_id, label, f"in-{row}-{spot}")
 
 
-@lru_cache(maxsize=256)
-def _row_label(name: str, wanted: int, sitting: int) -> Say:
-    slot = ACTION_NAMES[name]
-    if sitting >= 0:
-        return say("{slot}: {who}", slot=slot, who=COLOUR_NAMES[sitting])
-    if wanted >= 0:
-        return say("{slot}, next slot: {who}", slot=slot, who=COLOUR_NAMES[wanted])
-    return say("{slot}, next slot: any robot", slot=slot)
+@lru_cache(maxsize=64)
+def _row_slot(name: str, number: int) -> Say:
+    return say("{slot}, slot {number}", slot=ACTION_NAMES[name], number=number)
 
 
 @keep

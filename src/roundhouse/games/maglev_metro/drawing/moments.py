@@ -116,8 +116,8 @@ def _notes(view: State, seat: int) -> tuple[Moment, ...]:
             found += _arrived(colour)
     if own.tail != NOBODY or own.head != NOBODY:
         found += _facing(seat)
-    if own.track:
-        found += _cards(own.cards)
+    if own.track:  # before all else: the number is beside the points already
+        found = _cards(own.cards) + found
     return found + _alone() if any(view.aside) else found
 
 
@@ -139,12 +139,12 @@ def _first_robots(seat: int) -> tuple[Moment, ...]:
 def _begin(city: str, stations: tuple[int, ...]) -> tuple[Moment, ...]:
     empty = [f"place-{number}" for number, kind in enumerate(stations) if kind == NOBODY]
     spots = say("A dashed frame with two letters is an empty spot: lay track to it, then build a station there.")
-    lamps = say("The lamps are your actions in this turn: each does one row of the mat, as strong as its number.")
+    dots = say("The green dots are your actions in this turn: each does one row of the mat, as strong as its number.")
     found = _note("spots", spots, *empty)
     if CITIES[city].hub != NOBODY:
         hub = say("H is the Hub: every robot can get off here; REFILL brings only commuters to it.")
         found += _note("hub", hub, f"place-{CITIES[city].hub}")
-    return found + _note("actions", lamps, "actions")
+    return found + _note("actions", dots, "actions")
 
 
 @lru_cache(maxsize=1 << 10)
@@ -177,9 +177,13 @@ def _locked(colour: int, missing: int) -> tuple[Moment, ...]:
 @lru_cache(maxsize=8)
 def _arrived(colour: int) -> tuple[Moment, ...]:
     if colour in COMMUTERS:
-        words = say("Here your passenger gets off: DROP OFF, then a lit slot. Commuters on your mat are points.")
+        words = say(
+            "Here your passenger gets off: DROP OFF, then a slot that takes it. Commuters on your mat are points."
+        )
     else:
-        words = say("Here your robot gets off: DROP OFF, then a lit slot. In a row it makes that action stronger.")
+        words = say(
+            "Here your robot gets off: DROP OFF, then a slot that takes it. In a row it makes that action stronger."
+        )
     return _note(f"arrived-{int(colour in COMMUTERS)}", words, f"seat-{colour}", f"row-{DROP}")
 
 
@@ -194,7 +198,7 @@ def _cards(cards: tuple[int, ...]) -> tuple[Moment, ...]:
     shapes = tuple(f"card-{card}" for card in cards if card >= 0)
     if not shapes:
         return ()
-    words = say("Only you see your cards, so only your score has them in it. The best one counts at the end.")
+    words = say("Only you see your cards. What the best one brings so far stands in brackets beside your points.")
     return _note("cards", words, *shapes)
 
 

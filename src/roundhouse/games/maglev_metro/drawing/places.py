@@ -7,7 +7,7 @@ from roundhouse.games.maglev_metro.drawing.geometry import centre, corners, disp
 from roundhouse.games.maglev_metro.drawing.materials import INKS, PLATE, WELL
 from roundhouse.games.maglev_metro.drawing.signs import building, token
 from roundhouse.games.maglev_metro.parts import CITIES, COLOURS, HUB, NOBODY, City, Counts
-from roundhouse.games.maglev_metro.parts.names import COLOUR_NAMES, KIND_NAMES
+from roundhouse.games.maglev_metro.parts.names import COLOUR_NAMES, KIND_NAMES, people_words
 from roundhouse.scene.shapes import Shape, group, keep, polygon, rect, text
 
 
@@ -21,29 +21,29 @@ def place_shape(name: str, number: int, kind: int, waiting: Counts) -> Shape:
         inside = _hub(city, number, waiting)
     else:
         inside = _station(city, number, kind, waiting)
-    return group(inside, id=f"place-{number}", label=_place_label(city, number, kind, sum(waiting)))
+    return group(inside, id=f"place-{number}", label=_place_label(city, number, kind, waiting))
 
 
-def _place_label(city: City, number: int, kind: int, count: int) -> Say:
+def _place_label(city: City, number: int, kind: int, waiting: Counts) -> Say:
     place, code = city.places[number].name, city.places[number].code
+    people = people_words(waiting)
+    here = say("Waiting: {people}", people=people) if people.text else say("Nobody waits")
     if kind == NOBODY:
         return say(
-            "{code}, {place}: no station yet; your track must reach it to build one. Waiting: {count}",
+            "{code}, {place}: no station yet; your track must reach it to build one. {here}",
             code=code,
             place=place,
-            count=count,
+            here=here,
         )
     if kind == HUB:
-        return say(
-            "{place}, the Hub: trains start here, every robot can get off. Waiting: {count}", place=place, count=count
-        )
+        return say("{place}, the Hub: trains start here, every robot can get off. {here}", place=place, here=here)
     return say(
-        "{code}, {place}: {kind}. Gets off here: {who}. Waiting: {count}",
+        "{code}, {place}: {kind}. Gets off here: {who}. {here}",
         code=code,
         place=place,
         kind=KIND_NAMES[kind],
         who=COLOUR_NAMES[kind],
-        count=count,
+        here=here,
     )
 
 
@@ -118,17 +118,11 @@ def shelf(city: City, kind: int) -> list[Shape]:
 def kind_shape(name: str, kind: int, left: int) -> Shape:
     """The station tiles of a kind that are still to be built, each with its passenger (MM-15)."""
     x, y, wide, high = display_box(CITIES[name], kind + 1)
-    frame: dict[str, Any] = {"rx": 10, "stroke": f"@{INKS[kind]}", "stroke_width": 3}
+    frame: dict[str, Any] = {"rx": 10, "fill": "transparent", "stroke": f"@{INKS[kind]}", "stroke_width": 3}
+    ink = {"fill": "@ink", "font_weight": 700} if left else {"fill": "@muted"}
     inside = [
-        rect(
-            x,
-            y,
-            wide,
-            high,
-            **frame,
-            **({"fill": "transparent"} if left else {"fill": "@mm-metal", "fill_opacity": 0.7}),
-        ),
-        text(x + wide / 2 + 37, y + high * 0.35, f"×{left}", font_size=20, font_weight=700, fill="@ink"),
+        rect(x, y, wide, high, stroke_opacity=1 if left else 0.4, **frame),
+        text(x + wide / 2 + 37, y + high * 0.35, f"×{left}", font_size=20, **ink),
     ]
     label = say(
         "{kind}, tiles left to build: {count}. Gets off there: {who}",

@@ -5,8 +5,8 @@ from typing import Any
 
 from roundhouse.core.bits import each
 from roundhouse.core.words import Say, say
-from roundhouse.games.maglev_metro.drawing.cells import CELL, cell, words
-from roundhouse.games.maglev_metro.drawing.legend import SECTION_WORDS, unlock_words
+from roundhouse.games.maglev_metro.drawing.cells import ANY_COMMUTER, CELL, cell, words
+from roundhouse.games.maglev_metro.drawing.legend import SECTION_WORDS, slot_words, unlock_words
 from roundhouse.games.maglev_metro.drawing.materials import INKS
 from roundhouse.games.maglev_metro.drawing.panel import LOWER, RIGHT, SLOT_SPOTS, UPPER, bonus_spot
 from roundhouse.games.maglev_metro.drawing.signs import token
@@ -44,7 +44,7 @@ def fixed(slot: int, filled: int) -> Shape:
 def _fixed(slot: int, full: int) -> Shape:
     wanted = SLOT_COLOUR[slot - FIXED]
     sitting = wanted if full else NOBODY
-    label = say("{slot}: {who}", slot=slot_name(slot), who=COLOUR_NAMES[wanted])
+    label = slot_words(slot_name(slot), wanted, sitting)
     return cell(*SLOT_SPOTS[slot], sitting, f"slot-{slot}", label, f"in-{slot}")
 
 
@@ -106,9 +106,14 @@ def _worth(column: int, points: int) -> Shape:
 
 def _bonus(bonus: tuple[int, ...]) -> list[Shape]:
     shapes = [_title("bonus", RIGHT + 2, LOWER, _cards_title(1 + len(bonus) // BONUS_SIZE))]
-    shapes += [cell(*bonus_spot(n), sitting, inner=f"in-bonus-{n}") for n, sitting in enumerate(bonus)]
+    shapes += [
+        cell(*bonus_spot(n), sitting, "", slot_words(slot_name(BONUS), sitting, sitting), f"in-bonus-{n}")
+        for n, sitting in enumerate(bonus)
+    ]
     if len(bonus) < BONUS_ROWS * BONUS_SIZE:
-        shapes.append(cell(*bonus_spot(len(bonus)), NOBODY, f"slot-{BONUS}", slot_name(BONUS)))
+        shapes.append(
+            cell(*bonus_spot(len(bonus)), NOBODY, f"slot-{BONUS}", slot_words(slot_name(BONUS), ANY_COMMUTER, NOBODY))
+        )
     return shapes
 
 

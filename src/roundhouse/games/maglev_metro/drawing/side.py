@@ -150,7 +150,8 @@ def _cards(
     shapes = [_card(card, 2 + spot * (_CARD + 4), points, counts) for spot, (card, points, counts) in enumerate(own)]
     high = len(own) * (_CARD + 4) + 2
     for card in forbidden:
-        shapes.append(words(4, high + 8, say("May not be linked:"), fill="@bad", font_weight=700))
+        head = words(4, high + 8, say("May not be linked:"), fill="@bad", font_weight=700)
+        shapes.append(group([head], id=f"forbidden-{card}", label=_card_label(card, None, False), class_="ground"))
         shapes.append(_card(card, high + 18, None, False))
         high += _CARD + 22
     for card, points, _ in packs:

@@ -1,9 +1,10 @@
 """Names of what is printed: colours, stations, actions, slots and cards, as messages."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from roundhouse.core.errors import Unknowable
-from roundhouse.core.words import Say, many, say
+from roundhouse.core.words import NOTHING, Say, many, say
 from roundhouse.games.maglev_metro.parts.box import (
     ACTIONS,
     BONUS,
@@ -48,6 +49,16 @@ ACTION_NAMES: dict[str, Say] = {
     "build": say("BUILD STATION"),
 }
 DECK_NAMES: tuple[Say, ...] = (say("Direct link"), say("Passengers"), say("Track"), say("Player mat"))
+
+
+def people_words(counts: Sequence[int]) -> Say:
+    """Passengers by colour and number: “steel robot 2, pink professional 1”; NOTHING where nobody is."""
+    told = NOTHING
+    for colour, count in enumerate(counts):
+        if count:
+            one = say("{who} {count}", who=COLOUR_NAMES[colour], count=count)
+            told = say("{one}, {two}", one=told, two=one) if told.text else one
+    return told
 
 
 def slot_name(slot: int) -> Say:

@@ -1,5 +1,8 @@
 """The rules of Maglev Metro: one door to set-up, actions and the course of a turn."""
 
+from collections.abc import Callable
+from types import ModuleType
+
 from roundhouse.core.game import NATURE
 from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.moves import (
@@ -27,10 +30,11 @@ from roundhouse.games.maglev_metro.moves import (
     Tile,
     Turn,
 )
-from roundhouse.games.maglev_metro.parts import ADJUST, NOBODY
+from roundhouse.games.maglev_metro.parts import ADJUST, BUILD, DROP, LOAD, MOVE, NOBODY, REFILL, TRACK
 from roundhouse.games.maglev_metro.rules import mat, passengers, setup, stations, track, train, turn
-from roundhouse.games.maglev_metro.rules.setup import check, new, odds
+from roundhouse.games.maglev_metro.rules.setup import chance, check, new, odds
 from roundhouse.games.maglev_metro.state import (
+    ACT,
     ASIDE,
     DEAL,
     DRAFT,
@@ -47,7 +51,7 @@ from roundhouse.games.maglev_metro.state import (
     city_of,
 )
 
-__all__ = ["check", "moves", "new", "odds", "play", "to_act", "why_not"]
+__all__ = ["chance", "check", "moves", "new", "odds", "play", "to_act", "why_not"]
 
 _CHANCE = (NATURE,)
 _NATURES = frozenset((DEAL, OPEN, TILES, ICONS, ASIDE, DRAW))
@@ -66,6 +70,8 @@ def to_act(state: State) -> tuple[int, ...]:
 
 def moves(state: State, seat: int) -> list[Move]:
     """Every legal move, in a stable order."""
+    if state.phase == ACT and seat == state.seat:
+        return _acts(state)
     if seat == NATURE:
         return setup.natures(state) if state.phase in _NATURES else []
     match state.phase:
@@ -75,16 +81,22 @@ def moves(state: State, seat: int) -> list[Move]:
             return setup.choices(state, seat)
         case phase if phase == PLACE:
             return mat.puts(state)
-        case phase if phase == SURPLUS:
-            return passengers.surplus(state)
-    return _acts(state)
+    assert state.phase == SURPLUS, "no phase of a seat"
+    return passengers.surplus(state)
+
+
+_ROOMS_OF: dict[int, tuple[ModuleType, ...]] = {
+    NOBODY: (mat, track, train, passengers, stations), ADJUST: (mat,), TRACK: (track,), MOVE: (train,),
+    LOAD: (passengers,), DROP: (passengers,), REFILL: (passengers,), BUILD: (mat, stations),
+}  # fmt: skip
+"""Whose small moves there may be, by the action under way (turning round is over at once)."""
 
 
 def _acts(state: State) -> list[Move]:
     found: list[Move] = []
     if state.doing == NOBODY and turn.busy(state, ADJUST):
         return turn.moves(state)  # all actions of the turn are taken
-    for room in (mat, track, train, passengers, stations):
+    for room in _ROOMS_OF[state.doing]:
         found += room.moves(state)
     return found + turn.moves(state)
 
@@ -122,18 +134,15 @@ def _own_rule(state: State, move: Move) -> str:
 
 def play(state: State, seat: int, move: Move) -> None:
     """Make a legal move."""
-    match move:
-        case Lay() | Remove():
-            track.play(state, move)
-        case Go() | Turn():
-            train.play(state, move)
-        case Load() | PutOff() | Drop() | Refill() | Draw():
-            passengers.play(state, move)
-        case Put() | Lift():
-            mat.play(state, move)
-        case Build():
-            stations.play(state, move)
-        case Done() | End() | Agree():
-            turn.play(state, move)
-        case _:
-            setup.play(state, seat, move)
+    if room := _PLAYS.get(type(move)):
+        room(state, move)
+    else:
+        setup.play(state, seat, move)
+
+
+_PLAYS: dict[type[Move], Callable[[State, Move], None]] = {
+    Lay: track.play, Remove: track.play, Go: train.play, Turn: train.play, Load: passengers.play,
+    PutOff: passengers.play, Drop: passengers.play, Refill: passengers.play, Draw: passengers.play, Put: mat.play,
+    Lift: mat.play, Build: stations.play, Done: turn.play, End: turn.play, Agree: turn.play,
+}  # fmt: skip
+"""A table, because learners and playouts come here all the time, and `match` asks kind after kind."""

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from roundhouse.core.bits import bits_of
 from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.moves import Lift, Put
 from roundhouse.games.maglev_metro.parts import (
@@ -25,12 +26,14 @@ from roundhouse.games.maglev_metro.state import ACT, PLACE, Player, State, units
 Row = tuple[int, ...]
 PUTS = tuple(tuple(Put(colour, slot) for slot in range(ALL_SLOTS)) for colour in range(len(COLOURS)))
 LIFTS = tuple(Lift(slot) for slot in range(BONUS))
+_OWN = tuple(
+    bits_of(slot for slot, wanted in enumerate(SLOT_COLOUR) if wanted == colour) for colour in range(len(COLOURS))
+)
+"""By colour: the slots that take no other; if all in hand find one of these, it does not matter who goes where."""
 
 
 def moves(state: State) -> list[Move]:
     """ADJUST, and placing what is in hand during an action."""
-    if state.doing not in (NOBODY, ADJUST, BUILD):
-        return []
     if state.doing == BUILD:
         return puts(state)
     return _lifts(state) + (puts(state) if state.doing == ADJUST else [])
@@ -39,13 +42,21 @@ def moves(state: State) -> list[Move]:
 def puts(state: State) -> list[Move]:
     """Every way to place one of the passengers in hand."""
     player = state.players[state.seat]
-    found: list[Move] = []
-    for colour in sorted(set(player.held)):
-        rest = _without(player.held, colour)
-        for slot in slots_for(player, colour):
-            if not rest or _fit(*_after_put(player, colour, slot), rest):
+    return [*_puts(player.rows, player.filled, player.bonus, player.held)]
+
+
+@lru_cache(maxsize=20_000)
+def _puts(rows: tuple[Row, ...], filled: int, bonus: Row, held: Row) -> tuple[Put, ...]:
+    found: list[Put] = []
+    room = len(bonus) < BONUS_ROWS * BONUS_SIZE
+    colours = sorted(set(held))
+    plenty = all(held.count(colour) <= (_OWN[colour] & ~filled).bit_count() for colour in colours)
+    for colour in colours:
+        rest = _without(held, colour)
+        for slot in _slots(rows, filled, room, colour):
+            if plenty or not rest or _fit(*with_put(rows, filled, bonus, colour, slot), rest):
                 found.append(PUTS[colour][slot])
-    return found
+    return tuple(found)
 
 
 def why_not(state: State, move: Move) -> str | None:

@@ -1,8 +1,10 @@
 """LOAD, DROP OFF and REFILL STATION, and passengers who must leave the train (MM-74 to MM-89, MM-119, MM-124)."""
 
+from itertools import compress
+
 from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.moves import Draw, Drop, Load, PutOff, Refill
-from roundhouse.games.maglev_metro.parts import ALL_SLOTS, COLOURS, DROP, FULL, HUB, LOAD, NONE, REFILL
+from roundhouse.games.maglev_metro.parts import ALL_SLOTS, COLOURS, DROP, FULL, HUB, LOAD, NONE, REFILL, ROBOTS
 from roundhouse.games.maglev_metro.rules import mat, turn
 from roundhouse.games.maglev_metro.state import (
     ACT,
@@ -29,12 +31,13 @@ def moves(state: State) -> list[Move]:
     """Loading, putting off, delivering, refilling."""
     found: list[Move] = []
     player = state.players[state.seat]
-    if state.waiting[player.place] != NONE and not turn.busy(state, LOAD):
-        found += [LOADS[colour] for colour in ALL if _why_not_load(state, player, colour) is None]
-        found += [OFFS[colour] for colour in ALL if _why_not_off(state, player, colour) is None]
-    if not turn.busy(state, DROP):
-        for colour in ALL:
-            if player.load[colour] and matches(state, player.place, colour):
+    here, load = state.waiting[player.place], player.load
+    if here != NONE and not turn.busy(state, LOAD):
+        found += [LOADS[colour] for colour in compress(ALL, here) if _why_not_load(state, player, colour) is None]
+        found += [OFFS[colour] for colour in compress(ALL, load) if _why_not_off(state, player, colour) is None]
+    if load != NONE and not turn.busy(state, DROP):
+        for colour in compress(ALL, load):
+            if matches(state, player.place, colour):
                 found += [DROPS[colour][slot] for slot in mat.slots_for(player, colour)]
     if not turn.busy(state, REFILL):
         found += REFILLS[1 : most_draws(state, state.seat) + 1]
@@ -107,7 +110,9 @@ def _why_not_refill(state: State, player: Player, count: int) -> str | None:
 
 def drawable(state: State, place: int) -> list[int]:
     """The colours in the bag that may be put on a station: others are set aside and go back (MM-85, MM-124)."""
-    return [colour for colour in ALL if state.bag[colour] and not matches(state, place, colour)]
+    kind = state.stations[place]
+    own = ROBOTS if kind == HUB else (kind,)  # as `matches` says it, told once
+    return [colour for colour in compress(ALL, state.bag) if colour not in own]
 
 
 def most_draws(state: State, seat: int) -> int:

@@ -1,9 +1,10 @@
 """Set-up: cards, the fourth player's robot, start stations, robots on the map, the first turn in Berlin."""
 
+from bisect import bisect
 from collections.abc import Sequence
-from itertools import compress
+from itertools import accumulate, compress
 
-from roundhouse.core.bits import each
+from roundhouse.core.bits import each, nth
 from roundhouse.core.move import Move
 from roundhouse.core.words import Say, say
 from roundhouse.games.maglev_metro.moves import Aside, Deal, Draw, Icon, Keep, Open, Start, Take, Tile
@@ -25,6 +26,7 @@ from roundhouse.games.maglev_metro.parts import (
 from roundhouse.games.maglev_metro.rules import turn
 from roundhouse.games.maglev_metro.rules.passengers import drawable
 from roundhouse.games.maglev_metro.state import (
+    ASIDE,
     DEAL,
     DRAFT,
     DRAW,
@@ -110,6 +112,21 @@ def natures(state: State) -> list[Move]:
 def odds(state: State, moves: Sequence[Move]) -> list[int]:
     """Passengers come out of the bag by their numbers; everything else is equally likely."""
     return [state.bag[move.colour] if isinstance(move, Icon | Draw | Aside) else 1 for move in moves]
+
+
+def chance(state: State, roll: float) -> Move:
+    """Nature's move for a roll from 0 to below 1: the same that `natures` and `odds` lead to, mostly not listed."""
+    if state.phase == DEAL:
+        seat, deck = _next_deal(state)
+        cards = _undealt(state, deck)
+        return Deal(seat, nth(cards, int(roll * cards.bit_count())))
+    if state.phase == ASIDE:  # before every turn alone
+        found: Sequence[Move] = ASIDES
+        reached = [*accumulate(state.bag)]
+    else:
+        found = natures(state)
+        reached = [*accumulate(odds(state, found))]
+    return found[bisect(reached, min(roll * reached[-1], reached[-1] - 0.5))]  # roll × sum may round up to the sum
 
 
 def choosers(state: State) -> tuple[int, ...]:

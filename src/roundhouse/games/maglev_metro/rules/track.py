@@ -18,7 +18,7 @@ from roundhouse.games.maglev_metro.parts import (
 )
 from roundhouse.games.maglev_metro.rules import turn
 from roundhouse.games.maglev_metro.state import Player, State, city_of, is_kind, units_of
-from roundhouse.games.maglev_metro.state.line import Line, is_straight, line_of, loops, reached
+from roundhouse.games.maglev_metro.state.line import Line, is_straight, joined, line_of, loops
 
 _MOST_HEXES = 128
 LAYS = tuple(tuple(Lay(hex_, shape) for shape in range(len(SHAPES))) for hex_ in range(_MOST_HEXES))
@@ -28,13 +28,9 @@ Numbers = tuple[int, ...]
 
 def moves(state: State) -> list[Move]:
     """Every tile that may be laid or removed with the units left."""
-    if turn.busy(state, TRACK):
-        return []
-    player, cost, units = state.players[state.seat], city_of(state).cost, _units(state)
+    player = state.players[state.seat]
     ends = (state.options.map, player.track, state.stations, player.place)
-    found: list[Move] = [lay for lay in _lays(*ends, state.forbidden) if cost[lay.hex] <= units]
-    found += [REMOVES[hex_] for hex_ in _removable(*ends) if cost[hex_] <= units]
-    return found
+    return [*_changes(*ends, state.forbidden, _units(state))]
 
 
 def _units(state: State) -> int:
@@ -42,16 +38,32 @@ def _units(state: State) -> int:
 
 
 @lru_cache(maxsize=10_000)
+def _changes(
+    name: str, track: Numbers, stations: Numbers, place: int, forbidden: Numbers, units: int
+) -> tuple[Move, ...]:
+    """Every tile that these units lay or remove (remembered: playouts ask often)."""
+    cost = CITIES[name].cost
+    lays = [lay for lay in _lays(name, track, stations, place, forbidden) if cost[lay.hex] <= units]
+    return (*lays, *(REMOVES[hex_] for hex_ in _removable(name, track, stations, place) if cost[hex_] <= units))
+
+
+@lru_cache(maxsize=10_000)
 def _lays(name: str, track: Numbers, stations: Numbers, place: int, forbidden: Numbers) -> tuple[Lay, ...]:
-    """Every tile that could be laid with enough units (remembered: playouts ask often)."""
+    """Every tile that could be laid with enough units."""
     city = CITIES[name]
     line = line_of(city, track)
-    found: dict[Lay, None] = {}
+    spare = [_spare(line, shape) for shape in range(len(SHAPES))]
+    outs: dict[int, list[int]] = {}
+    found: dict[tuple[int, int], Lay] = {}
     for hex_, side in _openings(city, line, stations, place):
+        out = outs.get(hex_)
+        if out is None:
+            out = outs[hex_] = [_out(city, line, hex_, one) for one in range(6)]
         for shape in SHAPES_BY_SIDE[side]:
-            if _why_not_lay(city, line, stations, forbidden, hex_, shape) is None:
-                found[LAYS[hex_][shape]] = None
-    return tuple(found)
+            one, two = SHAPES[shape]
+            if spare[shape] and _why_not_between(city, line, stations, forbidden, out[one], out[two]) is None:
+                found[hex_, shape] = LAYS[hex_][shape]
+    return tuple(found.values())
 
 
 def _openings(city: City, line: Line, stations: Numbers, train: int) -> list[tuple[int, int]]:
@@ -80,12 +92,20 @@ def _removable(name: str, track: Numbers, stations: Numbers, place: int) -> tupl
     return tuple(
         hex_
         for hex_ in line.tiles
-        if (closed or _at_end(city, line, stations, hex_)) and _all_joined(city, _without(track, hex_), stations, place)
+        if (closed or _at_end(city, line, stations, hex_)) and _rest_joined(line, stations, place, hex_)
     )
 
 
-def _all_joined(city: City, track: Numbers, stations: Numbers, place: int) -> bool:
-    return len(reached(city, track, stations, place)) == len(track)
+def _rest_joined(line: Line, stations: Numbers, place: int, gone: int) -> bool:
+    """Whether all tiles but this one hang together with the train's place: both ends of its chain, and all others."""
+    broken = next(chain for chain in line.chains if gone in chain.hexes)
+    others = [chain for chain in line.chains if chain is not broken]
+    met = joined(others, stations, place)
+    if (gone != broken.hexes[0] and broken.one[0] not in met) or (
+        gone != broken.hexes[-1] and broken.other[0] not in met
+    ):
+        return False
+    return all(chain.one[0] in met or chain.other[0] in met for chain in others)
 
 
 def why_not(state: State, move: Move) -> str | None:
@@ -140,35 +160,46 @@ def _why_not_side(state: State, city: City, line: Line, hex_: int, side: int) ->
 
 def _why_not_lay(city: City, line: Line, stations: Numbers, forbidden: Numbers, hex_: int, shape: int) -> str | None:
     """Why a tile that meets an end cannot be laid: supply, stations it points at, forbidden links."""
-    straight = is_straight(shape)
-    laid = line.straights if straight else len(line.tiles) - line.straights
-    if laid >= (STRAIGHTS if straight else CURVES):
+    if not _spare(line, shape):
         return "MM-53"
-    for side in SHAPES[shape]:
-        near = city.around[hex_][side]
-        place = city.place_at[near] if near >= 0 else NOBODY
-        if place not in (NOBODY, city.hub) and line.touching(place) >= 2:
-            return "MM-59"
-    one, two = (_beyond(city, line, hex_, side) for side in SHAPES[shape])
-    return _why_not_link(city, line, stations, forbidden, one, two)
+    one, two = (_out(city, line, hex_, side) for side in SHAPES[shape])
+    return _why_not_between(city, line, stations, forbidden, one, two)
 
 
-def _beyond(city: City, line: Line, hex_: int, side: int) -> int:
-    """The place that a chain through this side of a new tile would end at, or NOBODY."""
+def _spare(line: Line, shape: int) -> bool:
+    """Whether a tile of this shape is left (MM-53)."""
+    if is_straight(shape):
+        return line.straights < STRAIGHTS
+    return len(line.tiles) - line.straights < CURVES
+
+
+_USED_UP = -2
+
+
+def _out(city: City, line: Line, hex_: int, side: int) -> int:
+    """The place that a chain through this side of a new tile would end at, NOBODY, or _USED_UP: it takes no more."""
     near = city.around[hex_][side]
     if near < 0:
         return NOBODY
+    place = city.place_at[near]
+    if place >= 0 and place != city.hub and line.touching(place) >= 2:
+        return _USED_UP
     met = (near, (side + 3) % 6)
     chain = line.ends.get(met)
     if chain is None:
-        return city.place_at[near]
+        return place
     return (chain.other if chain.one[1:] == met else chain.one)[0]
+
+
+def _why_not_between(city: City, line: Line, stations: Numbers, forbidden: Numbers, one: int, other: int) -> str | None:
+    """Why no tile may lead from here to there."""
+    if one == _USED_UP or other == _USED_UP:
+        return "MM-59"
+    return _why_not_link(city, line, stations, forbidden, one, other) if one >= 0 and other >= 0 else None
 
 
 def _why_not_link(city: City, line: Line, stations: Numbers, forbidden: Numbers, one: int, other: int) -> str | None:
     """Why these two places may not be joined directly: the Hub's limits, the solo game's forbidden pairs."""
-    if one < 0 or other < 0:
-        return None
     if city.hub in (one, other):
         if one == other:
             return "MM-121"

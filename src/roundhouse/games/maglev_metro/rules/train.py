@@ -13,9 +13,7 @@ TURN_MOVE = Turn()
 
 def moves(state: State) -> list[Move]:
     """The next stations the train can reach, and turning it round."""
-    found: list[Move] = []
-    if not turn.busy(state, MOVE):
-        found += [GOES[hex_] for hex_ in ways(state, state.seat)]
+    found: list[Move] = [GOES[hex_] for hex_ in ways(state, state.seat)]
     if why_not(state, TURN_MOVE) is None:
         found.append(TURN_MOVE)
     return found

@@ -2,7 +2,7 @@
 
 from roundhouse.core.move import Move
 from roundhouse.games.maglev_metro.moves import Agree, Done, End
-from roundhouse.games.maglev_metro.parts import ADJUST, BUILD, COMMUTERS, FULL, LOAD, NOBODY, NONE
+from roundhouse.games.maglev_metro.parts import ADJUST, BASE_ACTIONS, BUILD, COMMUTERS, FULL, LOAD, NOBODY, NONE
 from roundhouse.games.maglev_metro.state import (
     ACT,
     AGREED,
@@ -61,7 +61,8 @@ def busy(state: State, action: int) -> str | None:
         return None
     if state.doing != NOBODY:
         return pending(state) or "MM-36"
-    return None if state.taken < allowance(state.players[state.seat]) else "MM-30"
+    taken = state.taken
+    return None if taken < BASE_ACTIONS or taken < allowance(state.players[state.seat]) else "MM-30"
 
 
 def pending(state: State) -> str | None:

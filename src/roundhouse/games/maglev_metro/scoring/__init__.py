@@ -28,7 +28,7 @@ def score(state: State, seat: int) -> list[ScoreLine]:
     player = state.players[seat]
     lines = _commuters(player) + _links(state, player)
     for card, points, counts in scored_cards(state, seat):
-        words = CARD_TOPICS[card]  # a name: what it is worth stands beside it
+        words = say("Card: {topic}", topic=CARD_TOPICS[card])  # a name: what it is worth stands beside it
         detail = _counting(state) if counts else say("not counted: fill a row of BONUS VP CARDS")
         lines.append(ScoreLine("MM-114", words, points if counts else 0, (f"card-{card}",), detail))
     if len(state.players) == 1:

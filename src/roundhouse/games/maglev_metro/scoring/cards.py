@@ -1,6 +1,7 @@
 """What a bonus card is worth to a seat (MM-117): so many points for each thing it counts, 15 at most."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from roundhouse.core.bits import each
@@ -9,6 +10,7 @@ from roundhouse.games.maglev_metro.parts import (
     BUILD_SLOT,
     CARD_CAP,
     CARDS,
+    CITIES,
     COLOURS,
     COMMUTERS,
     CURVES,
@@ -28,6 +30,7 @@ from roundhouse.games.maglev_metro.state import Player, State, city_of, is_kind,
 from roundhouse.games.maglev_metro.state.line import links, loops
 
 About = dict[str, Any]
+Track = tuple[int, ...]
 
 
 def card_points(state: State, seat: int, number: int) -> int:
@@ -55,17 +58,27 @@ def _set(state: State, seat: int, about: About) -> int:
 
 
 def _tiles_on_map(state: State, seat: int, about: About) -> int:
-    city = city_of(state)
-    others = {code // 9 for number, player in enumerate(state.players) if number != seat for code in player.track}
+    shared = about.get("shared")
+    others = [player.track for number, player in enumerate(state.players) if number != seat and shared is not None]
+    wanted = about.get("shape"), "terrain" in about, shared
+    return _tiles(state.options.map, state.players[seat].track, tuple(others), *wanted) // int(about.get("per", 1))
+
+
+@lru_cache(maxsize=20_000)
+def _tiles(
+    name: str, track: Track, others: tuple[Track, ...], shape: str | None, river: bool, shared: bool | None
+) -> int:
+    """How many tiles of a track are of this shape, on the river, on a hex where somebody else has one too."""
+    terrain, theirs = CITIES[name].terrain, {code // 9 for other in others for code in other}
     found = 0
-    for code in state.players[seat].track:
-        hex_, shape = divmod(code, 9)
+    for code in track:
+        hex_, turned = divmod(code, 9)
         found += (
-            about.get("shape") in (None, "straight" if shape < 3 else "curve")
-            and ("terrain" not in about or city.terrain[hex_] == RIVER)
-            and about.get("shared") in (None, hex_ in others)
+            shape in (None, "straight" if turned < 3 else "curve")
+            and (not river or terrain[hex_] == RIVER)
+            and shared in (None, hex_ in theirs)
         )
-    return found // int(about.get("per", 1))
+    return found
 
 
 def _tiles_in_supply(state: State, seat: int, about: About) -> int:

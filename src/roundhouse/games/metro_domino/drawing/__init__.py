@@ -13,7 +13,7 @@ from roundhouse.games.metro_domino.drawing.moments import moments
 from roundhouse.games.metro_domino.drawing.rack import fits, open_hand, rack_scene, tile_id
 from roundhouse.games.metro_domino.drawing.tally import tally_scene
 from roundhouse.games.metro_domino.drawing.wall import under
-from roundhouse.games.metro_domino.moves import Draw, Put, Remove
+from roundhouse.games.metro_domino.moves import Draw, Put, Remove, Stop
 from roundhouse.games.metro_domino.parts import INDEX, VALUES
 from roundhouse.games.metro_domino.state import BETWEEN, OVER, Laid, Opening, State
 from roundhouse.games.metro_domino.words import button_words, put_words, remove_words, worth_of
@@ -43,7 +43,8 @@ def choice(view: State, seat: int, move: Move) -> Choice:
             return _put(view.openings, move, len(view.lines[move.line]))
         case Remove():
             return _remove(view.openings, move, view.lines[move.line][move.place])
-    return _button(move)
+    # A second tile that fits is given up for good, by a button where the ✓ of the first one was.
+    return _button(move, isinstance(move, Stop) and bool(fits(view, seat)))
 
 
 @lru_cache(maxsize=KEPT_CHOICES)
@@ -67,8 +68,8 @@ def _remove(openings: tuple[Opening, ...], move: Remove, tile: Laid) -> Choice:
 
 
 @lru_cache(maxsize=64)
-def _button(move: Move) -> Choice:
-    return Choice(button_words(move))
+def _button(move: Move, asks: bool) -> Choice:
+    return Choice(button_words(move), confirm=asks)
 
 
 def candidates(view: State, seat: int, shapes: Sequence[str]) -> Iterable[Move]:

@@ -174,7 +174,7 @@ def _caption(row: Row, laid: tuple[Laid, ...], how: int) -> Shape:
     ink = "@md-quiet" if how == WAITING else "@ink"
     told = wants(row.line, laid[-1][1]) if how == BUILT and laid else to_go(row.line, len(laid))
     shapes.append(text(x, y, told, font_size=FONT, text_anchor=anchor, fill=ink))
-    return group(shapes, pointer_events="none")
+    return group(shapes, id=f"caption-{row.line}", label=line_label(row.line, laid, how), class_="ground")
 
 
 def _closed_by(row: Row, owner: int) -> Shape:

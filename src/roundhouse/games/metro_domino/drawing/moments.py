@@ -98,7 +98,7 @@ def _near(number: int, tiles: tuple[int, ...], four: int, empty: bool) -> tuple[
         words = say("{player}: one tile left!", player=player(seat))
         found.append(Moment(f"one-left-{number}-{seat}", words, (f"tiles-{seat}",)))
     if empty:
-        words = say("The pool is empty: who cannot add a tile passes.")
+        words = say("The pool is empty: whoever cannot add a tile passes.")
         found.append(Moment(f"pool-empty-{number}", words, ("pool-0",)))
     return tuple(found)
 

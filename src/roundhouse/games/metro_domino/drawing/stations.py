@@ -25,7 +25,7 @@ def start_plate(active: int, high: float) -> Shape:
     shapes: list[Shape] = [
         *_plate(high, "@md-plate", "@md-want"),
         text(MIDDLE, middle - 34, say("Start"), **{**words, "font_size": FONT + 2, "font_weight": 700}),
-        text(MIDDLE, middle + 12, say("building"), **words),
+        text(MIDDLE, middle + 12, say("building"), room=2 * BOX - EDGE, **words),
         text(MIDDLE, middle + 28, say("{n} of {all}", n=active, all=ACTIVE_TOKENS), **words, font_weight=700),
     ]
     for number in range(ACTIVE_TOKENS):

@@ -36,7 +36,7 @@ def _tally(counts: tuple[Counts, ...], turn: int, pool: int, pile: int, tourname
 @keep
 def _pool(tiles: int) -> Shape:
     words = many("{n} tile in the pool", "{n} tiles in the pool", n=tiles)
-    label = say("{pool}, face down: who cannot add a tile draws one", pool=words)
+    label = say("{pool}, face down: whoever cannot add a tile draws one", pool=words)
     backs = [_back(10 + 4 * step, 13 + 4 * step) for step in range(3) if tiles > step * 8]
     shapes = [rect(5, 5, 190, 46, rx=8, fill="@shade"), *backs, _counted(POOL_AT, words)]
     return group(shapes, id="pool-0", label=label)
@@ -94,8 +94,8 @@ def _tiles(seat: int, tiles: int, y: float) -> Shape:
         text(145, y, f"×{tiles}", font_size=13, text_anchor="start", fill="@ink"),
     ]  # fmt: skip
     label = many(
-        "{n} tile in hand: −{n} now; who has none left ends the game",
-        "{n} tiles in hand: −{n} now; who has none left ends the game",
+        "{n} tile in hand: −{n} now; whoever has none left ends the game",
+        "{n} tiles in hand: −{n} now; whoever has none left ends the game",
         n=tiles,
     )
     return group(shapes, id=f"tiles-{seat}", label=label)

@@ -1,24 +1,25 @@
 """Whose turn it is and what may be done."""
 
+from bisect import bisect
 from collections.abc import Sequence
+from itertools import accumulate
 
-from roundhouse.core.bits import chosen, each
+from roundhouse.core.bits import chosen, each, nth
 from roundhouse.core.game import NATURE
 from roundhouse.core.move import Move
 from roundhouse.games.metro_domino.moves import AGAIN, DRAW, KEEP, PASS, STOP, Lay
 from roundhouse.games.metro_domino.parts import (
     ACTIVE_TOKENS,
     ALL_TILES,
-    ALLOWED,
     DEALS,
+    EMPTY,
     FIRSTS,
-    FOLLOWS,
     HAND,
     LAYS,
     OPENS,
     REMOVES,
-    SHOWS,
-    STARTS,
+    TILES,
+    WAYS,
 )
 from roundhouse.games.metro_domino.state import (
     BETWEEN,
@@ -35,6 +36,7 @@ from roundhouse.games.metro_domino.state import (
     new_table,
 )
 
+_TURNS = frozenset((TURN, DRAWN, SECOND))
 _CHANCE = frozenset((DEALING, LAYING, STARTING, DRAWING, OPENING))
 
 
@@ -46,7 +48,7 @@ def new(seats: int, options: Options) -> State:
 def to_act(state: State) -> tuple[int, ...]:
     """Who may move now; between the games of a tournament everybody who is not ready."""
     phase = state.phase
-    if phase in (TURN, DRAWN, SECOND):
+    if phase in _TURNS:
         return (state.turn,)
     if phase in _CHANCE:
         return (NATURE,)
@@ -59,16 +61,16 @@ def receiver(state: State) -> int:
     """Whose hand the next dealt tile goes to: nine to each in turn, later to the player who draws."""
     if state.phase == DRAWING:
         return state.turn
-    return next(seat for seat, lacks in enumerate(state.lacks) if len(lacks) < HAND)
+    return (len(TILES) - state.pooled) // HAND
 
 
 def moves(state: State, seat: int) -> list[Move]:
     """Every legal move of a seat, or of Nature."""
+    phase = state.phase
+    if phase == TURN and seat == state.turn:
+        return _turn_moves(state, seat)
     if seat not in to_act(state):
         return []
-    phase = state.phase
-    if phase == TURN:
-        return _turn_moves(state, seat)
     if seat == NATURE:
         return chances(state)
     if phase == DRAWN:
@@ -96,6 +98,21 @@ def chances(state: State) -> list[Move]:
     return chosen(DEALS, state.pool & ALL_TILES)
 
 
+def chance(state: State, roll: float) -> Move:
+    """Nature's move for a roll from 0 to below 1: the same that `chances` and `odds` lead to, mostly not listed."""
+    phase = state.phase
+    if phase in (DEALING, DRAWING):
+        pool = state.pool & ALL_TILES
+        return DEALS[nth(pool, int(roll * pool.bit_count()))]
+    if phase == OPENING:
+        return OPENS[nth(state.pile, int(roll * state.pile.bit_count()))]
+    found = chances(state)
+    if phase == STARTING:
+        return found[int(roll * len(found))]
+    odds_here = list(accumulate(odds(state, found)))
+    return found[bisect(odds_here, roll * odds_here[-1], 0, len(found) - 1)]
+
+
 def _turn_moves(state: State, seat: int) -> list[Move]:
     found = _puts(state, state.hands[seat], state.existing & ~state.closed)
     idle = not found
@@ -112,23 +129,20 @@ def _turn_moves(state: State, seat: int) -> list[Move]:
 def _puts(state: State, hand: int, open_lines: int) -> list[Move]:
     """The ways to add these tiles to these lines."""
     found: list[Move] = []
-    full = state.active.bit_count() >= ACTIVE_TOKENS  # MD-26
     lines = state.lines
+    if state.active.bit_count() >= ACTIVE_TOKENS:
+        open_lines &= state.active  # MD-26
     while open_lines:  # written out, because every turn of every playout comes here
         low = open_lines & -open_lines
         open_lines ^= low
         line = low.bit_length() - 1
-        if laid := lines[line]:
-            end = laid[-1][1]
-            if tiles := hand & SHOWS[end] & ALLOWED[line]:
-                follows = FOLLOWS[line][end]
-                found += [follows[tile] for tile in each(tiles)]  # type: ignore[misc]
-        elif not full:
-            tiles, starts = hand & ALLOWED[line], STARTS[line]
-            while tiles:
-                low = tiles & -tiles
-                tiles ^= low
-                found += starts[low.bit_length() - 1]
+        laid = lines[line]
+        fitting, ways = WAYS[line][laid[-1][1] if laid else EMPTY]
+        tiles = hand & fitting
+        while tiles:
+            low = tiles & -tiles
+            tiles ^= low
+            found += ways[low]
     return found
 
 

@@ -1,5 +1,8 @@
 """What each move does."""
 
+from collections.abc import Callable
+from typing import Any
+
 from roundhouse.core.move import Move
 from roundhouse.games.metro_domino.moves import Again, Deal, Draw, First, Keep, Lay, Open, Pass, Put, Remove, Stop
 from roundhouse.games.metro_domino.parts import EXPRESS, FIFTH, HAND, INDEX, LENGTH, RULE, SOCKETS, WINS
@@ -30,36 +33,31 @@ from roundhouse.games.metro_domino.state import (
 
 def play(state: State, seat: int, move: Move) -> None:
     """Make a legal move."""
-    match move:
-        case Put():
-            _put(state, seat, move)
-        case Deal():
-            _deal(state, move)
-        case Draw():
-            _stuck(state, seat)
-            state.phase = DRAWING
-        case Open():
-            state.pile ^= 1 << move.station
-            for line in SOCKETS[move.station]:
-                state.existing |= 1 << line  # MD-47
-            _opened(state, move.station)
-        case Keep() | Stop():
-            _end_turn(state)
-        case Pass():
-            _pass(state, seat)
-        case Remove():
-            _remove(state, seat, move)
-        case Again():
-            _ready(state, seat)
-        case Lay():
-            _lay(state, move)
-        case _:
-            assert isinstance(move, First), "no such move"
-            state.starter = state.turn = move.starter
-            state.phase = TURN
+    _PLAYS[type(move)](state, seat, move)
 
 
-def _deal(state: State, move: Deal) -> None:
+def _draw(state: State, seat: int, move: Draw) -> None:
+    _stuck(state, seat)
+    state.phase = DRAWING
+
+
+def _open(state: State, seat: int, move: Open) -> None:
+    state.pile ^= 1 << move.station
+    for line in SOCKETS[move.station]:
+        state.existing |= 1 << line  # MD-47
+    _opened(state, move.station)
+
+
+def _idle(state: State, seat: int, move: Keep | Stop) -> None:
+    _end_turn(state)
+
+
+def _first(state: State, seat: int, move: First) -> None:
+    state.starter = state.turn = move.starter
+    state.phase = TURN
+
+
+def _deal(state: State, nature: int, move: Deal) -> None:
     seat, tile = receiver(state), INDEX[move.low][move.high]
     state.hands[seat] |= 1 << tile
     state.lacks[seat] += (0,)
@@ -68,11 +66,11 @@ def _deal(state: State, move: Deal) -> None:
     if state.phase == DRAWING:
         state.drawn = tile
         state.phase = DRAWN
-    elif all(len(lacks) == HAND for lacks in state.lacks):
+    elif len(state.lacks[-1]) == HAND:  # the last hand is dealt last
         state.phase = LAYING
 
 
-def _lay(state: State, move: Lay) -> None:
+def _lay(state: State, seat: int, move: Lay) -> None:
     state.pool ^= 1 << INDEX[move.inner][move.outer]
     state.pooled -= 1
     state.lines[0] = ((move.inner, move.outer),)
@@ -137,7 +135,7 @@ def _stuck(state: State, seat: int) -> None:
     state.lacks[seat] = tuple([lack | known for lack in state.lacks[seat]])
 
 
-def _pass(state: State, seat: int) -> None:
+def _pass(state: State, seat: int, move: Pass) -> None:
     _stuck(state, seat)
     state.passed |= 1 << seat
     if state.passed == (1 << len(state.hands)) - 1:
@@ -186,7 +184,7 @@ def _end_game(state: State, rule: str) -> None:
     state.turn = (last + 1) % len(seats)  # MD-19: the winner's left neighbour begins; after a tie, the starter's
 
 
-def _ready(state: State, seat: int) -> None:
+def _ready(state: State, seat: int, move: Again) -> None:
     state.passed |= 1 << seat
     if state.passed != (1 << len(state.hands)) - 1:
         return
@@ -194,3 +192,10 @@ def _ready(state: State, seat: int) -> None:
     fresh.wins, fresh.games, fresh.starter = state.wins, state.games, state.turn
     for name in State.__slots__:
         setattr(state, name, getattr(fresh, name))
+
+
+_PLAYS: dict[type[Move], Callable[[State, int, Any], None]] = {
+    Put: _put, Deal: _deal, Draw: _draw, Open: _open, Keep: _idle, Stop: _idle, Pass: _pass, Remove: _remove,
+    Again: _ready, Lay: _lay, First: _first,
+}  # fmt: skip
+"""A table, because learners and playouts come here all the time, and `match` asks kind after kind."""

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from roundhouse.core.words import Say, say
 from roundhouse.games.next_station.drawing.ground import DESKTOP, HEIGHT, WIDTH, under
-from roundhouse.games.next_station.drawing.paint import CLAY, ENAMEL, PAPER, PENCIL_INKS, SKY, STROKES, WEAVE
+from roundhouse.games.next_station.drawing.paint import CLAY, EDGES, ENAMEL, PAPER, PENCIL_INKS, SKY, STROKES, WEAVE
 from roundhouse.games.next_station.drawing.signs import pencil_sign, sign
 from roundhouse.games.next_station.parts import (
     ANY,
@@ -187,12 +187,13 @@ def _back(x: float, y: float, width: float, height: float) -> Shape:
 @keep
 def pencil_mark(pencil: int, x: float, y: float, scale: float) -> Shape:
     """A pencil in its colour, with its sign; 150 high at scale 1."""
+    rim = _rim(pencil)
     body = [
-        rect(-24, -28, 48, 104, rx=5, fill=STROKES[pencil], stroke="@ns-rim", stroke_width=2),
+        rect(-24, -28, 48, 104, rx=5, fill=STROKES[pencil], stroke=rim, stroke_width=2),
         rect(-24, -26, 13, 100, fill="@shine", opacity=0.28),
         rect(11, -26, 13, 100, fill="@shadow", opacity=0.24),
-        polygon(((-24, -28), (0, -74), (24, -28)), fill="@ns-wood", stroke="@ns-rim", stroke_width=2),
-        polygon(((-9, -57), (0, -74), (9, -57)), fill=PENCIL_INKS[pencil], stroke="@ns-rim", stroke_width=2),
+        polygon(((-24, -28), (0, -74), (24, -28)), fill="@ns-wood", stroke=rim, stroke_width=2),
+        polygon(((-9, -57), (0, -74), (9, -57)), fill=PENCIL_INKS[pencil], stroke=rim, stroke_width=2),
         circle(0, 28, 22, fill=ENAMEL, stroke="@ns-rim", stroke_width=2),
         pencil_sign(pencil, 0, 28, 1.1),
     ]
@@ -268,9 +269,14 @@ def _power_row(power: int, pencil: int, now: bool, spent: bool, y: float) -> Sha
     return group(inside, id=f"power-{pencil}", label=POWER_WORDS[name])
 
 
+def _rim(pencil: int) -> str:
+    """The edge of a thing in a pencil's colour: a dark one, unless that is the colour itself."""
+    return "@ns-rim" if EDGES[pencil] == PENCIL_INKS[pencil] else EDGES[pencil]
+
+
 def _badge(pencil: int, x: float, y: float) -> Iterator[Shape]:
     """A pencil from behind: its colour around its sign, where there is no room for its length."""
-    yield circle(x, y, 37, fill=STROKES[pencil], stroke="@ns-rim", stroke_width=2)
+    yield circle(x, y, 37, fill=STROKES[pencil], stroke=_rim(pencil), stroke_width=2)
     yield circle(x, y, 24, fill=ENAMEL, stroke="@ns-rim", stroke_width=2)
     yield pencil_sign(pencil, x, y, 1.2)
 

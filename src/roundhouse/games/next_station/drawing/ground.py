@@ -10,7 +10,8 @@ from roundhouse.scene.shapes import Point, Shape, Under, line, path, polyline, r
 
 SIZE, STEP, MARGIN = 1000, 94, 98
 """The map, from station to station, and from the upper and left edge to the first: there the grid has its names."""
-_NAMED = 50  # how wide the edge with the names is
+NAMED = 50
+"""How wide the edge with the names is."""
 LONDON, DESKTOP = "london", "desk"
 WIDTH, HEIGHT = 1000, 320
 """Of the desk."""
@@ -30,10 +31,10 @@ def spot(station: int) -> Point:
 
 def district_edge(number: int) -> str:
     """The outline of a district as a path: a band of the map, without the corner that is cut out of it."""
-    edges = [_NAMED, *(MARGIN + edge * STEP for edge in (2.5, 6.5)), SIZE - 16]
+    edges = [NAMED, *(MARGIN + edge * STEP for edge in (2.5, 6.5)), SIZE - 16]
     name, far, cut = DISTRICT_NAMES[number], SIZE - 16, STEP
     if name.startswith("corner"):
-        x, y = (_NAMED if one == "0" else far - cut for one in name.split("-")[1:])
+        x, y = (NAMED if one == "0" else far - cut for one in name.split("-")[1:])
         return f"M{x},{y}h{cut}v{cut}h{-cut}z"
     column, row = map(int, name.split("-"))
     left, right, top, low = edges[column], edges[column + 1], edges[row], edges[row + 1]
@@ -65,16 +66,16 @@ def _names() -> Iterator[Shape]:
     """The letters of the columns and the numbers of the rows, as stations are called in words."""
     quiet: dict[str, Any] = {"font_size": 31, "font_weight": 600, "fill": "@muted"}
     for number, letter in enumerate(COLUMNS):
-        yield text(MARGIN + number * STEP, _NAMED / 2 + 7, letter, **quiet)
-        yield text(_NAMED / 2 + 5, MARGIN + number * STEP + 1, str(number + 1), **quiet)
+        yield text(MARGIN + number * STEP, NAMED / 2 + 7, letter, **quiet)
+        yield text(NAMED / 2 + 5, MARGIN + number * STEP + 1, str(number + 1), **quiet)
 
 
 def _districts() -> Iterator[Shape]:
-    edges = [_NAMED, *(MARGIN + edge * STEP for edge in (2.5, 6.5)), SIZE - 16]
+    edges = [NAMED, *(MARGIN + edge * STEP for edge in (2.5, 6.5)), SIZE - 16]
     for column, row in ((1, 0), (0, 1), (2, 1), (1, 2)):  # a faint chequer; the corners below
         x, y = edges[column], edges[row]
         yield rect(x, y, edges[column + 1] - x, edges[row + 1] - y, fill="@ns-district", opacity=0.42)
-    near, far, cut = _NAMED, SIZE - 16, STEP
+    near, far, cut = NAMED, SIZE - 16, STEP
     corners = ((near, near, 1, 1), (far, near, -1, 1), (near, far, 1, -1), (far, far, -1, -1))
     for x, y, dx, dy in corners:
         yield rect(min(x, x + dx * cut), min(y, y + dy * cut), cut, cut, rx=18, fill="@ns-district", opacity=0.42)
@@ -84,9 +85,14 @@ def _districts() -> Iterator[Shape]:
     yield path(borders, fill="none", stroke="@ns-border", stroke_width=5, **dots)
 
 
-def _river() -> Iterator[Shape]:
+def river() -> list[Point]:
+    """The Thames from edge to edge."""
     points = [(MARGIN + x * STEP, MARGIN + y * STEP) for x, y in RIVER]
-    points = [(float(_NAMED), points[0][1]), *points[1:-1], (SIZE - 6.0, points[-1][1])]
+    return [(float(NAMED), points[0][1]), *points[1:-1], (SIZE - 6.0, points[-1][1])]
+
+
+def _river() -> Iterator[Shape]:
+    points = river()
     for ink, width in (("@ns-bank", 44), ("@ns-water-low", 36), ("@ns-water", 28)):
         yield polyline(points, stroke=ink, stroke_width=width, stroke_linejoin="round")
     waves: dict[str, Any] = {"stroke_linejoin": "round", "stroke_linecap": "round", "stroke_width": 2.6}

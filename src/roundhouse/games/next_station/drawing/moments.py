@@ -20,12 +20,14 @@ from roundhouse.games.next_station.parts import (
     THAMES,
 )
 from roundhouse.games.next_station.scoring import PENCIL_LINES, achieved, all_lines, mark
-from roundhouse.games.next_station.state import NOBODY, OVER, PENCILS_PHASE, TURN_PHASE, State, power_of
+from roundhouse.games.next_station.state import NOBODY, OVER, PENCILS_PHASE, TURN_PHASE, Sheet, State, power_of
 from roundhouse.games.next_station.words import PENCIL_WORDS, place
 
 KEPT = 1 << 10
 WORTH_TELLING = 3
-"""So many lines at one station are told of: two meet in every game."""
+"""So many lines at one station are told of; two meet in every game, so only the first time."""
+YOUNG = 3
+"""Sections of a line that has hardly begun."""
 
 
 def moments(view: State, seat: int | None) -> tuple[Moment, ...]:
@@ -33,30 +35,37 @@ def moments(view: State, seat: int | None) -> tuple[Moment, ...]:
     own = 0 if seat is None else seat
     sheet, told = view.sheets[own], list[Moment]()
     if view.phase not in (OVER, PENCILS_PHASE):
-        told += _rounds(view.round, NOBODY if seat is None else sheet.pencil, view.underground)
+        told += _rounds(mark(own), view.round, NOBODY if seat is None else sheet.pencil, view.underground)
     if seat is None:
         return tuple(told)
     done = tuple(place for place, goal in enumerate(view.objectives) if achieved(view, sheet, goal))
     lines = tuple(all_lines(view, sheet))
-    told += _achieved(mark(seat), sheet.scored, sheet.lines, lines, done)
+    told = [
+        *_achieved(mark(seat), sheet.scored, sheet.lines, lines, done),
+        *told,
+    ]  # first what is over, then what begins
     if view.phase == TURN_PHASE:
+        told += _at_once(mark(seat), sheet.pencil, view.round, sheet.track, lines)
         told += _of_cards(view.symbol, view.switch, view.shown, view.underground)
-        told += _of_map(mark(seat), sheet.pencil, view.round, sheet.line, sheet.track, lines)
+        told += _of_map(mark(seat), sheet.pencil, view.round, sheet.line, sheet.track, _cut_off(sheet))
         told += _of_modules(len(view.objectives), sheet.pencil if power_of(view, sheet) != NOBODY else NOBODY)
     return tuple(told)
 
 
 @lru_cache(maxsize=256)
-def _rounds(number: int, pencil: int, underground: int) -> tuple[Moment, ...]:
-    shapes = ("pencil-now",) if pencil != NOBODY else ("round",)
-    parts: dict[str, Say | int] = {"n": number + 1, "all": ROUNDS}
+def _rounds(before: str, number: int, pencil: int, underground: int) -> tuple[Moment, ...]:
+    """The round with its pencil and the station where the line of that pencil begins (NS-33)."""
+    shapes: tuple[str, ...] = ("round",)
+    parts: dict[str, Say | int | str] = {"n": number + 1, "all": ROUNDS}
     if pencil != NOBODY:
-        parts["pencil"] = PENCIL_WORDS[PENCILS[pencil]]
+        shapes = ("pencil-now", f"{before}station-{DEPARTURES[pencil]}")
+        parts |= {"pencil": PENCIL_WORDS[PENCILS[pencil]], "a": place(DEPARTURES[pencil])}
     if number + 1 == ROUNDS:
-        words = say("Last round: {pencil}", **parts) if pencil != NOBODY else say("Last round")
+        words = say("Last round: {pencil}, start at {a}", **parts) if pencil != NOBODY else say("Last round")
         told = [Moment("last-round", words, shapes)]
     else:
-        words = say("Round {n}: {pencil}", **parts) if pencil != NOBODY else say("Round {n} of {all}", **parts)
+        named = pencil != NOBODY
+        words = say("Round {n}: {pencil}, start at {a}", **parts) if named else say("Round {n} of {all}", **parts)
         told = [Moment(f"round-{number + 1}", words, shapes)]
     if underground == LAST_UNDERGROUND - 1:
         told.append(
@@ -81,6 +90,9 @@ def _scored(before: str, scored: tuple[int, ...], finished: tuple[int, ...]) -> 
 
 
 def _interchanges(before: str, lines: tuple[int, ...]) -> Iterator[Moment]:
+    if met := _met(lines):
+        words = say("Your first interchange: {points} points", points=INTERCHANGE[2])
+        yield Moment("first-interchange", words, (f"{before}station-{next(each(met))}",))
     for station in each(lines[0] | lines[1] | lines[2] | lines[3]):
         count = sum(line >> station & 1 for line in lines)
         if count >= WORTH_TELLING:
@@ -117,16 +129,36 @@ def _of_cards(symbol: int, switch: bool, shown: tuple[int, ...], underground: in
 
 
 @lru_cache(maxsize=KEPT)
-def _of_map(before: str, pencil: int, number: int, line: int, track: int, lines: tuple[int, ...]) -> tuple[Moment, ...]:
+def _at_once(before: str, pencil: int, number: int, track: int, lines: tuple[int, ...]) -> tuple[Moment, ...]:
+    """The notes that must not wait behind others: on the pencil that has just come, on the first stations shared."""
+    found = list[Moment]()
+    if number and track.bit_count() < YOUNG:
+        words = say("A new pencil is a new line from its own station. Your old lines may be met, but never crossed.")
+        found.append(_note("new-line", words, f"{before}station-{DEPARTURES[pencil]}"))
+    if met := _met(lines):
+        words = say("Two of your lines meet: an interchange. Two lines are worth 2 points, three 5, four 9.")
+        found.append(_note("interchange", words, f"{before}station-{next(each(met))}"))
+    return tuple(found)
+
+
+def _cut_off(sheet: Sheet) -> int:
+    """The first empty section that may no longer be drawn, or NOBODY (NS-37)."""
+    return next(each(sheet.closed & ~(sum(sheet.tracks) | sheet.track)), NOBODY)
+
+
+@lru_cache(maxsize=KEPT)
+def _of_map(before: str, pencil: int, number: int, line: int, track: int, cut_off: int) -> tuple[Moment, ...]:
     """The notes on what the line in hand has come to."""
     found = list[Moment]()
     start = f"{before}station-{DEPARTURES[pencil]}"
     if not track and not number:
         words = say("Your line starts here, at the station with your pencil’s sign, and grows at both ends.")
         found.append(_note("departure", words, start))
-    if not track and number:
-        words = say("A new pencil is a new line from its own station. Your old lines may be met, but never crossed.")
-        found.append(_note("new-line", words, start))
+    if cut_off != NOBODY:
+        words = say(
+            "Sections never cross a drawn line: this pale one is closed. Each round has its own colour and start."
+        )
+        found.append(_note("crossing", words, f"{before}section-{cut_off}"))
     if sum(1 for district in DISTRICTS if line & district) > 1:
         words = say("Dots part the districts. A line scores: districts visited × most stations in one of them.")
         found.append(_note("districts", words, f"{before}paper"))
@@ -134,19 +166,20 @@ def _of_map(before: str, pencil: int, number: int, line: int, track: int, lines:
         words = say("Across the Thames! Each crossing adds 2 points to this line.")
         found.append(_note("thames", words, f"{before}section-{next(each(across))}"))
     if sights := line & SIGHTS:
-        words = say("A tourist site: each of your lines that stops at a golden star brings points, ever more.")
+        words = say(
+            "A tourist site. Each line that stops at a golden star is a visit: 1 point for the first, later up to 4."
+        )
         found.append(_note("sight", words, f"{before}station-{next(each(sights))}"))
-    return (*found, *_of_interchanges(before, lines))
+    return tuple(found)
 
 
-def _of_interchanges(before: str, lines: tuple[int, ...]) -> Iterator[Moment]:
+def _met(lines: tuple[int, ...]) -> int:
+    """The stations where lines meet."""
     once = twice = 0
     for line in lines:
         twice |= once & line
         once |= line
-    if twice:
-        words = say("Two of your lines meet: an interchange. Two lines are worth 2 points, three 5, four 9.")
-        yield _note("interchange", words, f"{before}station-{next(each(twice))}")
+    return twice
 
 
 @lru_cache(maxsize=64)

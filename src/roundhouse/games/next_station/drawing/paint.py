@@ -64,8 +64,12 @@ WEAVE = material(
 )
 
 
-PENCIL_INKS = tuple("@ns-red" if name == "red" else f"@{name}" for name in PENCILS)
+PENCIL_INKS = tuple(f"@ns-{name}" if name in ("red", "black") else f"@{name}" for name in PENCILS)
 """Words say "red line", and the red of the house is nearly orange: this one is red to everybody who sees red."""
+HALOS = tuple("@ns-black-halo" if name == "black" else "@ns-paper" for name in PENCILS)
+"""What lies around a stroke: black stays black on a dark map, with a bright edge."""
+EDGES = tuple("@ns-black-edge" if name == "black" else ink for name, ink in zip(PENCILS, PENCIL_INKS, strict=True))
+"""Thin lines in a pencil's colour, without room for a halo."""
 
 
 def _stroke(name: str, ink: str) -> str:

@@ -37,6 +37,7 @@ from roundhouse.games.next_station.state import (
 PASS, DONE = Pass(), Done()
 REVEALS = tuple(Reveal(card) for card in CARDS)
 DOUBLES = tuple(Double(station) for station in range(len(PLACES)))
+_PENCILS, _TAKES = tuple(map(Pencil, PENCILS)), tuple(map(Take, PENCILS))
 
 
 def moves(state: State, seat: int) -> list[Move]:
@@ -48,6 +49,12 @@ def moves(state: State, seat: int) -> list[Move]:
     return _rare_moves(state, seat)
 
 
+def chance(state: State, roll: float) -> Move:
+    """Nature's move for a roll from 0 to below 1: all that she may do is equally likely."""
+    found = _reveals(state.deck) if state.phase == CARDS_PHASE else _rare_moves(state, NATURE)
+    return found[int(roll * len(found))]
+
+
 @lru_cache(maxsize=1 << len(CARDS))
 def _reveals(deck: int) -> tuple[Reveal, ...]:
     return tuple(REVEALS[card] for card in each(deck))
@@ -55,8 +62,8 @@ def _reveals(deck: int) -> tuple[Reveal, ...]:
 
 def _rare_moves(state: State, seat: int) -> list[Move]:
     if state.phase == PENCILS_PHASE:
-        kind = Pencil if seat == NATURE else Take
-        return [kind(name) for number, name in enumerate(PENCILS) if number not in state.pencils]
+        hands = _PENCILS if seat == NATURE else _TAKES
+        return [move for number, move in enumerate(hands) if number not in state.pencils]
     if state.phase == OBJECTIVES_PHASE:
         return [Objective(name) for number, name in enumerate(OBJECTIVES) if number not in state.objectives]
     if state.phase == POWERS_PHASE:

@@ -43,6 +43,8 @@ from roundhouse.games.next_station.state import (
 
 CHANCE = (NATURE,)
 OBJECTIVES_OPEN = 2  # NS-71
+_NUMBER = {card: number for number, card in enumerate(CARDS)}
+_ALL = tuple(tuple(range(seats)) for seats in range(len(PENCILS) + 1))
 
 
 def new(seats: int, options: Options) -> State:
@@ -116,7 +118,7 @@ def _seat_is_done(state: State, seat: int) -> None:
 
 
 def _play_reveal(state: State, seat: int, move: Reveal) -> None:
-    card = CARDS.index(move.card)
+    card = _NUMBER[move.card]
     if state.shown and state.shown[-1] != SWITCH_CARD:
         state.switch = False  # a new turn begins
     state.deck ^= 1 << card
@@ -129,7 +131,7 @@ def _play_reveal(state: State, seat: int, move: Reveal) -> None:
     state.turn += 1
     state.symbol = CARD_SYMBOL[card]
     state.phase = TURN_PHASE
-    state.acting = tuple(range(len(state.sheets)))
+    state.acting = _ALL[len(state.sheets)]
 
 
 def _end_lines(state: State) -> None:

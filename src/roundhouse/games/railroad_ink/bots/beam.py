@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from roundhouse.games.railroad_ink.bots.board import MARKS, Board
+from roundhouse.games.railroad_ink.bots.growth import promise
 from roundhouse.games.railroad_ink.parts import CRATER, FITTING, HIGHWAY, RAILWAY, SPECIAL_FACES, SYMBOLS
 
 Step = tuple[int, int, int]
@@ -19,35 +20,50 @@ class Plan:
     steps: tuple[Step, ...]
     used: int  # special routes crossed off
     special: bool  # one was drawn this round
+    promise: float = 0.0  # counted when the round is finished
+
+    @property
+    def worth(self) -> float:
+        """The worth of the board, with what its longest lines may become."""
+        return self.board.worth + self.promise
 
 
 _LOOKED_AT = bytes(any(look >> 2 * side & 3 in (HIGHWAY, RAILWAY) for side in range(4)) for look in range(256))
 """Whether some route could be drawn where this looks at a cell."""
+_FACE_OF = [symbol.face for symbol in SYMBOLS]
 _FITTING_ANY: dict[tuple[int, ...], list[list[int]]] = {}
 
 
-def plans(start: Plan, width: int, branch: int, late: bool = False) -> list[Plan]:
+Known = dict[tuple[int, int], list[tuple[float, int, int]]]
+"""By the mark of a board and a face: the best places for it, what each gains, the cell and the symbol."""
+
+
+def plans(start: Plan, width: int, branch: int, late: bool = False, known: Known | None = None) -> list[Plan]:
     """The best ways found to finish the round, best first.
 
     `width` boards are kept for each number of dice drawn, with and without a special route;
     the `branch` best of those without one also try every special route (`late`: only when all dice are drawn).
+    `known` remembers what was counted when other dice were tried on the same board, with the same width.
     """
+    known = Known() if known is None else known
     finished: dict[int, Plan] = {}
     plain, special = [start], list[Plan]()
     if start.special:
         plain, special = special, plain
     while plain or special:
         if branch and plain and not (late and plain[0].dice):
-            special = _best(special, _specials(plain[:branch]), width)
+            special = _best(special, _specials(plain[:branch], 3 * width, known), width)
         next_plain, next_special = list[_Child](), list[_Child]()
         for beam, following in ((plain, next_plain), (special, next_special)):
             for plan in beam:
                 before = len(following)
-                _children(plan, _fitting(plan.dice), 0.0, following)
+                _children(plan, plan.dice, 0.0, following, 3 * width, known)
                 if len(following) == before and plan.board.mark not in finished:
                     finished[plan.board.mark] = plan
         plain, special = _best([], next_plain, width), _best([], next_special, width)
-    return sorted(finished.values(), key=lambda plan: -plan.board.worth)
+    for plan in finished.values():
+        plan.promise = promise(plan.board)
+    return sorted(finished.values(), key=lambda plan: -plan.worth)
 
 
 _Child = tuple[float, Plan, int, int]
@@ -63,24 +79,39 @@ def _fitting(faces: tuple[int, ...]) -> list[list[int]]:
     return found
 
 
-def _children(plan: Plan, fitting: list[list[int]], cost: float, found: list[_Child]) -> None:
-    """Every piece in every place, with the worth it leads to."""
+def _children(plan: Plan, dice: tuple[int, ...], cost: float, found: list[_Child], most: int, known: Known) -> None:
+    """The best places of every piece, with the worth they lead to."""
     board = plan.board
-    cells, worths = board.cells, board.worths
+    mark, worth = board.mark, board.worth - cost
+    faces = sorted(set(dice))
+    new = tuple([face for face in faces if (mark, face) not in known])
+    if new:
+        _learn(board, new, most, known)
+    for face in faces:
+        found += [(worth + gain, plan, cell, symbol) for gain, cell, symbol in known[mark, face]]
+
+
+def _learn(board: Board, faces: tuple[int, ...], most: int, known: Known) -> None:
+    """Find the best places of these faces."""
+    fitting = _fitting(faces)
+    cells, worths, worth = board.cells, board.worths, board.worth
+    places: dict[int, list[tuple[float, int, int]]] = {face: [] for face in faces}
     for cell, look in enumerate(board.look):
         if _LOOKED_AT[look] and cells[cell] <= CRATER:
             symbols = fitting[look]
             if symbols:
-                for symbol, worth in zip(symbols, worths(cell, symbols), strict=True):
-                    found.append((worth - cost, plan, cell, symbol))
+                for symbol, after in zip(symbols, worths(cell, symbols), strict=True):
+                    places[_FACE_OF[symbol]].append((after - worth, cell, symbol))
+    for face, ways in places.items():
+        known[board.mark, face] = ways if len(ways) <= most else nlargest(most, ways)
 
 
-def _specials(beam: list[Plan]) -> list[_Child]:
+def _specials(beam: list[Plan], most: int, known: Known) -> list[_Child]:
     found = list[_Child]()
     for plan in beam:
         if plan.board.specials:
             faces = tuple(face for number, face in enumerate(SPECIAL_FACES) if not plan.used >> number & 1)
-            _children(plan, _fitting(faces), plan.board.spending(), found)
+            _children(plan, faces, plan.board.spending(), found, most, known)
     return found
 
 

@@ -1,9 +1,9 @@
 """Fit `weights.json` by play, from nothing: python tools/fit.py railroad_ink --games 8000.
 
 Each pass plays a thousand solo games, half of them a little at random, and keeps the boards after every round. Then,
-from the last round backwards, the worths are fitted (ridge regression) to what the best plan for one more roll makes of
-a board, mixed with how its game ended. Boards of the last passes are kept, so that what one pass overrates the next
-corrects, and the rows of the last passes are averaged, because each is noisy. Keep what plays better on fresh seeds.
+from the last round backwards, the worths are fitted (ridge regression) to what the best plans for some more rolls make
+of a board. Boards of the last passes are kept, so that what one pass overrates the next corrects, and the rows of the
+last passes are averaged, because each is noisy. Keep what plays better on fresh seeds.
 """
 
 from collections.abc import Generator
@@ -15,6 +15,7 @@ from roundhouse.bots.fitting import Fitted, Fitting
 from roundhouse.core.game import Game
 from roundhouse.games.railroad_ink.bots.beam import Plan, plans
 from roundhouse.games.railroad_ink.bots.board import board_of, features
+from roundhouse.games.railroad_ink.bots.growth import whole_features
 from roundhouse.games.railroad_ink.bots.weights import (
     FEATURES,
     MOST_ENDS,
@@ -33,17 +34,16 @@ from roundhouse.games.railroad_ink.state import Sheet
 PASS = 1000  # games
 _MOVES, _ODDS = list(ROLLS), list(ROLLS.values())
 WIDTH, BRANCH = 4, 1
-LOOSE, KEPT_PASSES, ENDING = 3.0, 3, 0.4
+LOOSE, KEPT_PASSES, TRIED_ROLLS = 3.0, 3, 5
 RIDGE, PLACE_RIDGE, SWEEPS = 3.0, 200.0, 60
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A board after a round: its cells, the special routes crossed off, and how its game ended."""
+    """A board after a round: its cells, and the special routes crossed off."""
 
     cells: bytes
     used: int
-    ending: float
 
 
 def _kinds() -> list[int]:
@@ -82,16 +82,21 @@ def first_tables() -> list[Tables]:
     return [tables(last_row(), 0), *(tables(first_row(), left) for left in range(1, ROUNDS))]
 
 
-def play(known: list[Tables], rng: Random, loose: float) -> tuple[list[Kept], float]:
-    """One solo game: the boards after each round but the last, and the final score."""
-    cells, used, score, kept = bytes(CELLS), 0, 0.0, list[tuple[bytes, int]]()
-    for left in range(ROUNDS - 1, -1, -1):
+def play(known: list[Tables], rng: Random, loose: float) -> list[Kept]:
+    """One solo game: the boards after each round but the last."""
+    cells, used, kept = bytes(CELLS), 0, list[Kept]()
+    for left in range(ROUNDS - 1, 0, -1):
         found = best_plans(cells, used, known[left], rng)
-        pick = int(rng.expovariate(1.0) * loose) if left and rng.random() < 0.5 else 0
+        pick = int(rng.expovariate(1.0) * loose) if rng.random() < 0.5 else 0
         plan = found[pick if pick < len(found) else 0]
-        cells, used, score = bytes(plan.board.cells), plan.used, plan.board.worth
-        kept.append((cells, used))
-    return [Kept(*one, score) for one in kept[:-1]], score
+        cells, used = bytes(plan.board.cells), plan.used
+        kept.append(Kept(cells, used))
+    return kept
+
+
+def promised(one: Kept, known: Tables, rng: Random) -> float:
+    """What some rolls make of a board, on average."""
+    return sum(best_plans(one.cells, one.used, known, rng)[0].worth for _ in range(TRIED_ROLLS)) / TRIED_ROLLS
 
 
 def best_plans(cells: bytes, used: int, known: Tables, rng: Random) -> list[Plan]:
@@ -154,16 +159,16 @@ def one_pass(
 ) -> Generator[float, None, list[Tables]]:
     """Play with these tables, keep the boards, and fit tables anew, backwards; tells how far it has come."""
     for number in range(games):
-        boards, _ = play(known, rng, LOOSE * (number % 2))
+        boards = play(known, rng, LOOSE * (number % 2))
         for left, board in zip(range(ROUNDS - 1, 0, -1), boards, strict=True):
             kept[left].append(board)
         yield 0.5 * (number + 1) / games
     fitted = [known[0]]
     for left in range(1, ROUNDS):
         kept[left] = boards = kept[left][-KEPT_PASSES * games :]
-        best = [best_plans(one.cells, one.used, fitted[-1], rng)[0].board.worth for one in boards]
-        wanted = [(1 - ENDING) * worth + ENDING * one.ending for worth, one in zip(best, boards, strict=True)]
-        samples = [features(board_of(Sheet(bytearray(one.cells), used=one.used), known[left])) for one in boards]
+        wanted = [promised(one, fitted[-1], rng) for one in boards]
+        grown = [board_of(Sheet(bytearray(one.cells), used=one.used), known[left]) for one in boards]
+        samples = [features(board) + whole_features(board) for board in grown]
         fitted.append(tables(fit(samples, wanted, known[left].row), left))
         yield 0.5 + 0.5 * left / (ROUNDS - 1)
     return fitted

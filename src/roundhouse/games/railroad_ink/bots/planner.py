@@ -8,7 +8,7 @@ from roundhouse.bots.clock import own_time
 from roundhouse.core.game import Budget
 from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink import rules
-from roundhouse.games.railroad_ink.bots.beam import Plan, Step, plans
+from roundhouse.games.railroad_ink.bots.beam import Known, Plan, Step, plans
 from roundhouse.games.railroad_ink.bots.board import board_of
 from roundhouse.games.railroad_ink.bots.worth import WEIGHTS, extra, heuristic, rounds_left, shortlist
 from roundhouse.games.railroad_ink.moves import Draw, Special
@@ -63,24 +63,25 @@ class Planner:
             rules.play(after, seat, move)
             sheet = after.sheets[seat]
             start = Plan(board_of(sheet, WEIGHTS[left]), sheet.dice, (), sheet.used, sheet.special_now)
-            worth = plans(start, 4, 1)[0].board.worth + extra(sheet, view.options, left)
+            worth = plans(start, 4, 1)[0].worth + extra(sheet, view.options, left)
             if worth > best_worth:
                 best, best_worth = move, worth
         return best
 
     def plan(self, sheet: Sheet, left: int) -> Plan:
         """The best way found to finish this round."""
+        until = own_time() + self.patience
         start = Plan(board_of(sheet, WEIGHTS[left]), sheet.dice, (), sheet.used, sheet.special_now)
         found = plans(start, self.width, self.branch)
         if not left or not self.rolls or len(found) == 1:
             return found[0]
-        return self._best(found[: self.tried], left)
+        return self._best(found[: self.tried], left, until)
 
-    def _best(self, found: list[Plan], left: int) -> Plan:
+    def _best(self, found: list[Plan], left: int, until: float) -> Plan:
         """Try all plans against the same rolls; the better half goes on to twice as many, until one is left."""
-        until = own_time() + self.patience
         boards = [plan.board.seen_with(WEIGHTS[left - 1]) for plan in found]
         sums = dict.fromkeys(range(len(found)), 0.0)
+        known = [Known() for _ in found]
         rolls = self.rolls
         while len(sums) > 1:
             for roll in self.rng.choices(_ROLLS, _ODDS, k=rolls):
@@ -88,7 +89,7 @@ class Planner:
                     return found[max(sums, key=sums.__getitem__)]
                 for number in sums:
                     start = Plan(boards[number], roll, (), found[number].used, False)
-                    sums[number] += plans(start, _AHEAD, 1, late=True)[0].board.worth
+                    sums[number] += plans(start, _AHEAD, 1, late=True, known=known[number])[0].worth
             better = sorted(sums, key=lambda number: -sums[number])[: (len(sums) + 1) // 2]
             sums = {number: sums[number] for number in better}
             rolls *= 2

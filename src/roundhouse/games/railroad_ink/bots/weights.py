@@ -1,8 +1,8 @@
 """What a board is made of for the planner, and what each part is worth: tables read from `weights.json`.
 
 The worth of a board is a sum of table entries: one for every free cell and what surrounds it, one for every network,
-both longest lines, errors, centre, special routes left and filled cells. There is a set of tables for each number of
-rounds to come.
+both longest lines, errors, centre, special routes left and filled cells; when a round is finished, what only the whole
+board tells is added (growth.py). There is a set of tables for each number of rounds to come.
 """
 
 import json
@@ -70,6 +70,7 @@ _CRATER_END, _CRATER_END_LAST = 2.4, CRATER_END + 1.0  # more than its points: a
 _LAVA_ROOM = 1.0  # a free cell at an open lava side
 _FIRST_LAVA = min(number for number, has in enumerate(HAS_LAVA) if has)
 MOST_ENDS, LONGEST, MOST_ERRORS, MOST_FILLED = 7, 31, 23, 39
+LEAST_GROWTH, MOST_GROWTH = -3, 12
 _PARTS = {
     "one": 1,
     "places": PLACES,
@@ -79,6 +80,9 @@ _PARTS = {
     "centre": 10,
     "specials": SPECIALS_A_GAME + 1,
     "filled": MOST_FILLED + 1,
+    "growth": MOST_GROWTH - LEAST_GROWTH + 1,
+    "meeting": 12,
+    "scoring": 3,
 }
 FEATURES = sum(_PARTS.values())
 _FILE = Path(__file__).parent.parent / "weights.json"

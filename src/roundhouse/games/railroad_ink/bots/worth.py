@@ -8,6 +8,7 @@ from random import Random
 
 from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink.bots.board import Board, board_of
+from roundhouse.games.railroad_ink.bots.growth import promise
 from roundhouse.games.railroad_ink.bots.weights import read_weights
 from roundhouse.games.railroad_ink.moves import Draw, Fall, Flood, Ignore, Special, Take, Volcano
 from roundhouse.games.railroad_ink.parts import CLOSED_LAKE, CRATER, EDGES, FACE, FITTING, SIZE, SYMBOL, VOLCANO
@@ -16,6 +17,7 @@ from roundhouse.games.railroad_ink.scoring.tally import lakes
 from roundhouse.games.railroad_ink.state import DRAW, OVER, ROLL, Options, Sheet, State
 
 WEIGHTS = read_weights()
+_LOOKED_AT_AGAIN = 3  # moves for which the heuristic counts what only the whole board tells
 _LAVA_SIDE = 0.6  # an open lava side may still be closed
 _SPECIAL_ORDER = (
     "special_4R",
@@ -47,7 +49,8 @@ def round_begins(state: State) -> bool:
 
 def sheet_worth(sheet: Sheet, options: Options, left: int) -> float:
     """The points expected from a sheet after its round, with so many rounds to come."""
-    return board_of(sheet, WEIGHTS[left]).worth + extra(sheet, options, left)
+    board = board_of(sheet, WEIGHTS[left])
+    return board.worth + promise(board) + extra(sheet, options, left)
 
 
 def extra(sheet: Sheet, options: Options, left: int) -> float:
@@ -96,15 +99,34 @@ class _Weighed:
 
 def heuristic(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """The move after which the sheet is expected to end best."""
-    return moves[0] if len(moves) == 1 else shortlist(view, seat, moves, rng, 1)[0]
+    if len(moves) == 1:
+        return moves[0]
+    best = _best(view, seat, moves, rng, _LOOKED_AT_AGAIN if view.phase == DRAW else 1)
+    return max(best, key=lambda one: one[0])[1]
 
 
 def shortlist(view: State, seat: int, moves: Sequence[Move], rng: Random, count: int) -> list[Move]:
     """The moves that look best, best first."""
+    return [move for _, move in _best(view, seat, moves, rng, count)]
+
+
+def _best(view: State, seat: int, moves: Sequence[Move], rng: Random, count: int) -> list[tuple[float, Move]]:
+    """The moves that look best, best first, and what each gains together with what the board then promises."""
     sheet, left = view.sheets[seat], rounds_left(view)
     stuck = any(isinstance(move, Flood) for move in moves)
     now = _Weighed(view, sheet, left, board_of(sheet, WEIGHTS[left]), extra(sheet, view.options, left), stuck)
-    return nlargest(count, moves, key=lambda move: _gain(now, move) + rng.random() * 1e-6)
+    gains = [(_gain(now, move) + rng.random() * 1e-6, move) for move in moves]
+    best = nlargest(count, gains, key=lambda one: one[0])
+    return [(gain + _promised(now, move), move) for gain, move in best] if count > 1 else best
+
+
+def _promised(now: _Weighed, move: Move) -> float:
+    """What the board promises after a move."""
+    board = now.board
+    if isinstance(move, Draw | Special) and move.face[:4] != "lava":
+        board = board.copy()
+        board.put(move.row * SIZE + move.col, SYMBOL[FACE[move.face]][move.turn], 0.0)
+    return promise(board)
 
 
 def _gain(now: _Weighed, move: Move) -> float:
@@ -120,7 +142,8 @@ def _gain(now: _Weighed, move: Move) -> float:
         case Fall(direction):
             after = now.sheet.copy()
             meteor.fall(after, direction, now.view.meteor[1])
-            return sheet_worth(after, now.view.options, now.left) - now.board.worth - now.extra
+            routes = board_of(after, WEIGHTS[now.left]).worth - now.board.worth
+            return routes + extra(after, now.view.options, now.left) - now.extra
         case Ignore(face):
             return -now.board.spending() - 0.01 * _SPECIAL_ORDER.index(face)
         case Take(faces):

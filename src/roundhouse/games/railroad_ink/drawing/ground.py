@@ -14,6 +14,8 @@ RIM = 46
 """How wide the frame is where it has only exits."""
 MARGIN = RIM + 24
 """How wide it is above and on the left, where the columns and rows have their names beside the exits."""
+NAMED = 28
+"""So much of that is for the names."""
 SIDE = MARGIN + SIZE * CELL + RIM
 BOARD, TRAY = "board", "tray"
 WIDTH, ROW = 792, 136

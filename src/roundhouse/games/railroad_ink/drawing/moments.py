@@ -123,10 +123,10 @@ def _of_ends(seat: int, cells: bytes, facing: bytes) -> Iterator[Moment]:
                     crosses = crosses or name
     if rings:
         yield _note(
-            "open-end", say("A ring is an open end. Continue it some time: left open, it costs a point."), rings
+            "open-end", say("An open end, marked with a ring: continue it some time, or it costs a point."), rings
         )
     if crosses:
-        words = say("A cross: this end runs into something that cannot join it. It costs a point.")
+        words = say("A dead end, marked with a cross: what it runs into cannot join it. It costs a point.")
         yield _note("dead-end", words, crosses)
 
 

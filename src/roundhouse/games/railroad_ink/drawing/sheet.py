@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from roundhouse.core.words import Say, say
-from roundhouse.games.railroad_ink.drawing.ground import BOARD, MARGIN, SIDE, under
+from roundhouse.games.railroad_ink.drawing.ground import BOARD, MARGIN, NAMED, SIDE, under
 from roundhouse.games.railroad_ink.drawing.pieces import CELL, at, piece, rails, road
 from roundhouse.games.railroad_ink.parts import (
     BESIDE,
@@ -13,11 +13,13 @@ from roundhouse.games.railroad_ink.parts import (
     CRATER,
     EDGES,
     EMPTY,
+    EXIT_AT,
     EXITS,
     FACES,
     HIGHWAY,
     LAVA,
     MIDDLE,
+    RAILWAY,
     SIZE,
     SYMBOLS,
     VOLCANO,
@@ -25,10 +27,11 @@ from roundhouse.games.railroad_ink.parts import (
 )
 from roundhouse.games.railroad_ink.scoring import cell_id, shape_id
 from roundhouse.games.railroad_ink.state import State, open_end
-from roundhouse.games.railroad_ink.words import arms_words, face_words, place
+from roundhouse.games.railroad_ink.words import SIDES_WORDS, arms_words, face_words, place
 from roundhouse.scene.shapes import Place, Point, Scene, Shape, circle, group, keep, line, path, rect, text
 
 KEPT_SHEETS = 1 << 10
+_EXIT_TYPES = {one.cell: one.type for one in EXITS}
 
 
 def sheet_scene(view: State, seat: int, where: Place) -> Scene:
@@ -47,9 +50,10 @@ def _sheet(
     reached = [EDGES[cells[one.cell]][one.side] == one.type for one in EXITS]
     star, first, lava = signs
     shapes = [
+        _names(seat),
         *(_exit(number, reached[number], seat) for number in range(len(EXITS))),
         *(
-            _cell(cell, symbol, when[cell], when[cell] == now, seat, lava and not facing[cell])
+            _cell(cell, symbol, when[cell], when[cell] == now, seat, *_about(cell, symbol, facing[cell], lava))
             for cell, symbol in enumerate(cells)
             if not light or symbol != EMPTY
         ),
@@ -59,6 +63,15 @@ def _sheet(
         *_signs(star, first, seat),
     ]
     return Scene(f"sheet-{seat}", say("Board"), SIDE, SIDE, shapes, "board", seat, under(BOARD))
+
+
+@keep
+def _names(seat: int) -> Shape:
+    """The edge with letters and numbers tells what they are, and is nothing to pick."""
+    words = say("Letters name the columns and numbers the rows: the cell in the middle is {cell}.", cell=place(MIDDLE))
+    unseen: dict[str, Any] = {"fill": "none", "pointer_events": "all", "class_": "ground"}
+    edge = f"M0,0H{SIDE}V{NAMED}H{NAMED}V{SIDE}H0z"
+    return path(edge, id=shape_id("names", seat), label=words, **unseen)
 
 
 def corner(cell: int) -> Point:
@@ -108,7 +121,7 @@ def _exit_words(one: Exit, reached: bool) -> Say:
 
 
 @keep
-def _cell(cell: int, symbol: int, number: int, now: bool, seat: int, lonely: bool) -> Shape:
+def _cell(cell: int, symbol: int, number: int, now: bool, seat: int, lonely: bool, leads: int) -> Shape:
     x, y = corner(cell)
     inside = [rect(x, y, CELL, CELL, fill="transparent")]
     if symbol != EMPTY:
@@ -117,7 +130,9 @@ def _cell(cell: int, symbol: int, number: int, now: bool, seat: int, lonely: boo
         inside.append(path(f"M{x + 42},{y + 57}l6,-12h4l6,12z", fill="@ri-grid"))
     if number:
         inside += _round_number(x, y, symbol, number, now)
-    return group(inside, id=cell_id(cell, seat), label=_cell_words(cell, symbol, number))
+    return group(
+        inside, id=cell_id(cell, seat), label=_led_words(cell, symbol, _cell_words(cell, symbol, number, lonely), leads)
+    )
 
 
 def _round_number(x: float, y: float, symbol: int, number: int, now: bool) -> Iterator[Shape]:
@@ -130,7 +145,31 @@ def _round_number(x: float, y: float, symbol: int, number: int, now: bool) -> It
     yield text(cx, cy + 1, str(number), font_size=23, font_weight=600, fill=ink)
 
 
-def _cell_words(cell: int, symbol: int, number: int) -> Say:
+def _about(cell: int, symbol: int, facing: int, lava: bool) -> tuple[bool, int]:
+    """Of a cell: whether only a volcano could begin there, and which routes drawn beside it lead into it, as bits."""
+    if symbol > CRATER:
+        return lava and not facing, 0
+    kinds = (facing >> 2 * side & 3 for side in range(4) if (cell, side) not in EXIT_AT)
+    return lava and not facing, sum({1 << kind for kind in kinds if kind in (HIGHWAY, RAILWAY)})
+
+
+def _led_words(cell: int, symbol: int, told: Say, leads: int) -> Say:
+    """A free cell also says the exit beside it and the routes that lead into it."""
+    if symbol > CRATER:
+        return told
+    match _EXIT_TYPES.get(cell):
+        case kind if kind == HIGHWAY:
+            told = say("{cell}; at a highway exit", cell=told)
+        case kind if kind == RAILWAY:
+            told = say("{cell}; at a railway exit", cell=told)
+    if leads & 1 << HIGHWAY:
+        told = say("{cell}; a highway leads here", cell=told)
+    return say("{cell}; a railway leads here", cell=told) if leads & 1 << RAILWAY else told
+
+
+def _cell_words(cell: int, symbol: int, number: int, lonely: bool) -> Say:
+    if symbol == EMPTY and lonely:
+        return _lonely_words(cell)
     if symbol == EMPTY and cell in CENTRE:
         return say("{cell}: empty; in the centre, 1 point when filled", cell=place(cell))
     if symbol == EMPTY:
@@ -140,8 +179,21 @@ def _cell_words(cell: int, symbol: int, number: int) -> Say:
     face = face_words(FACES[SYMBOLS[symbol].face].name)
     parts: dict[str, Say | str | int] = {"cell": place(cell), "face": face, "arms": arms_words(symbol)}
     if number:
-        return say("{cell}: {face}, {arms}; drawn in round {n}", n=number, **parts)
+        return say("{cell}: {face}, {arms}; the small number: drawn in round {n}", n=number, **parts)
     return say("{cell}: {face}, {arms}", **parts)
+
+
+def _lonely_words(cell: int) -> Say:
+    if cell in CENTRE:
+        return say(
+            "{cell}: empty; in the centre, 1 point when filled; "
+            "the small mountain means that only a new volcano may be drawn here yet",
+            cell=place(cell),
+        )
+    return say(
+        "{cell}: empty; no route leads here yet: the small mountain means that only a new volcano may be drawn",
+        cell=place(cell),
+    )
 
 
 def _open_ends(cells: bytes, facing: bytes, seat: int) -> Iterator[Shape]:
@@ -156,15 +208,18 @@ def _open_end(cell: int, side: int, kind: int, other: int, seat: int) -> Shape:
     """An end that would be an error now: a ring where it can still be joined, a cross where it cannot (RI-54)."""
     x, y = corner(cell)
     x, y = x + 50 + (0, 50, 0, -50)[side], y + 50 + (-50, 0, 50, 0)[side]
+    name, way = place(cell), SIDES_WORDS[1 << side]
     tip = [circle(x, y, 15, fill="@ri-road-low")] if kind == HIGHWAY else []
     if other == CRATER and kind != LAVA:
-        words = say("An end in a crater: worth 2 points, and no error.")
+        words = say("{cell}, {side}: an end in a crater, worth 2 points, and no error.", cell=name, side=way)
         inside = [*tip, circle(x, y, 10, fill="@glow", stroke="@ri-chalk", stroke_width=3)]
     elif other <= CRATER:
-        words = say("Open end: continue it, or it costs 1 point at the end.")
+        words = say("{cell}, {side}: open end; continue it, or it costs 1 point at the end.", cell=name, side=way)
         inside = [*tip, circle(x, y, 9, fill="@ri-board", stroke="@bad", stroke_width=5)]
     else:
-        words = say("Dead end: what stands beside it cannot join it; it costs 1 point.")
+        words = say(
+            "{cell}, {side}: dead end; what stands beside it cannot join it; it costs 1 point.", cell=name, side=way
+        )
         cross = path(f"M{x - 5},{y - 5}l10,10m0,-10l-10,10", stroke="@halo", stroke_width=3.5)
         inside = [*tip, circle(x, y, 12, fill="@bad", stroke="@halo", stroke_width=2), cross]
     return group(inside, id=shape_id(f"end-{cell // SIZE}-{cell % SIZE}-{side}", seat), label=words)
@@ -180,7 +235,7 @@ def _dot(cell: int, seat: int) -> Iterator[Shape]:
 
 def _signs(star: bool, first: bool, seat: int) -> Iterator[Shape]:
     if star:
-        words = say("The star: who is nearest to it wins if points and errors are equal.")
+        words = say("The star: whoever is nearest to it wins if points and errors are equal.")
         yield group([text(25, 27, "★", font_size=36, fill="@on-dark")], id=shape_id("star", seat), label=words)
     if first:
         mark = line((SIDE - 38, 24), (SIDE - 16, 24), stroke="@on-dark", stroke_width=10, stroke_linecap="round")

@@ -52,7 +52,7 @@ def _dice(waiting: tuple[int, ...], rolled: tuple[int, ...], y: float) -> Iterat
         if left[face]:
             yield _waiting(face, left[face], x, y)
         for place in range(left[face], count):
-            yield _drawn(face, x + place * (DIE + 6) + DIE * 0.2, y)
+            yield _drawn(face, place, x + place * (DIE + 6) + DIE * 0.2, y)
         x += count * (DIE + 6) + 10
 
 
@@ -63,8 +63,10 @@ def _waiting(face: int, count: int, x: float, y: float) -> Shape:
 
 
 @keep
-def _drawn(face: int, x: float, y: float) -> Shape:
-    return die(ORIENTED[face][0], x, y + 22, DIE * 0.6, faded=True)
+def _drawn(face: int, place: int, x: float, y: float) -> Shape:
+    words = say("Die: {face}; drawn already in this round", face=face_words(FACES[face].name))
+    shown = die(ORIENTED[face][0], x, y + 22, DIE * 0.6, faded=True)
+    return group([shown], id=f"spent-{face}-{place}", label=words)
 
 
 @keep
@@ -211,5 +213,8 @@ def _pair(place: int, pair: tuple[int, int], count: int) -> Shape:
     if count > 1:
         inside.append(circle(x + 168, y + 16, 20, fill="@ri-frame-low"))
         inside.append(text(x + 168, y + 17, f"×{count}", font_size=24, font_weight=700, fill="@on-dark"))
-    words = say("pair: {a} and {b}", a=face_words(FACES[pair[0]].name), b=face_words(FACES[pair[1]].name))
+    a, b = (face_words(FACES[one].name) for one in pair)
+    words = say("{count} equal pairs: {a} and {b}", count=count, a=a, b=b)
+    if count == 1:
+        words = say("pair: {a} and {b}", a=a, b=b)
     return group(inside, id=f"pair-{pair[0]}-{pair[1]}", label=words, data_enter="roll")

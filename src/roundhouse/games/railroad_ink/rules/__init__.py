@@ -1,6 +1,9 @@
-"""The flow of Railroad Ink: new, check, to_act, moves, odds, play, why_not."""
+"""The flow of Railroad Ink: new, check, to_act, moves, odds, chance, play, why_not."""
 
-from collections.abc import Sequence
+from bisect import bisect
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import Any
 
 from roundhouse.core.game import NATURE
 from roundhouse.core.move import Move
@@ -51,6 +54,11 @@ _WRONG_TIME = {
 """Why a move of another phase must wait: the rule of the phase that is on."""
 
 _ROLL_ODDS, _SPILL_ODDS, _METEOR_ODDS = list(ROLLS.values()), list(SPILLS.values()), list(METEORS.values())
+_REACHED: dict[int, tuple[tuple[Move, ...], list[int]]] = {
+    phase: (tuple(faces), [*accumulate(faces.values())])
+    for phase, faces in ((ROLL, ROLLS), (SPILL, SPILLS), (METEOR, METEORS))
+}
+"""What dice may show, and how many chances have come by then."""
 
 
 def new(seats: int, options: Options) -> State:
@@ -69,14 +77,15 @@ def check(seats: int, options: Options) -> Say | None:
 
 def to_act(state: State) -> tuple[int, ...]:
     """Who may move now."""
-    if state.phase in NATURES:
+    phase = state.phase
+    if phase == DRAW:
+        return tuple([seat for seat, sheet in enumerate(state.sheets) if not sheet.done])
+    if phase in NATURES:
         return (NATURE,)
-    if state.phase == DRAFT:
+    if phase == DRAFT:
         return (draft.drafter(state),)
-    if state.phase == IMPACT:
-        return tuple(seat for seat, sheet in enumerate(state.sheets) if not sheet.hit)
-    if state.phase == DRAW:
-        return tuple(seat for seat, sheet in enumerate(state.sheets) if not sheet.done)
+    if phase == IMPACT:
+        return tuple([seat for seat, sheet in enumerate(state.sheets) if not sheet.hit])
     return ()
 
 
@@ -84,13 +93,15 @@ def moves(state: State, seat: int) -> list[Move]:
     """Every legal move of a seat, or of Nature."""
     if seat == NATURE:
         return _nature_moves(state)
+    sheet = state.sheets[seat]
+    if state.phase == DRAW:
+        return [] if sheet.done else _drawings(state, sheet)
     if seat not in to_act(state):
         return []
-    sheet = state.sheets[seat]
-    if state.phase == DRAFT:
-        return draft.take_moves(state)
-    if state.phase == IMPACT:
-        return meteor.impact_moves(sheet, state.meteor[0])
+    return draft.take_moves(state) if state.phase == DRAFT else meteor.impact_moves(sheet, state.meteor[0])
+
+
+def _drawings(state: State, sheet: Sheet) -> list[Move]:
     live = placing.live_cells(sheet)
     found = placing.die_moves(sheet, sheet.dice, live)
     owed = bool(found)
@@ -111,6 +122,16 @@ def odds(state: State, moves: Sequence[Move]) -> list[int]:
     return {ROLL: _ROLL_ODDS, SPILL: _SPILL_ODDS, METEOR: _METEOR_ODDS}.get(state.phase, [1] * len(moves))
 
 
+def chance(state: State, roll: float) -> Move:
+    """Nature's move for a roll from 0 to below 1, as `moves` and `odds` say it; dice are listed once for all."""
+    if state.phase in _REACHED and not (state.phase == ROLL and state.options.draft):
+        found, reached = _REACHED[state.phase]
+    else:
+        found = tuple(_nature_moves(state))
+        reached = [*accumulate(odds(state, found))]
+    return found[bisect(reached, roll * reached[-1], 0, len(found) - 1)]
+
+
 def _nature_moves(state: State) -> list[Move]:
     if state.phase == STAR:
         return list(STARS[: len(state.sheets)])
@@ -123,36 +144,40 @@ def _nature_moves(state: State) -> list[Move]:
 
 def play(state: State, seat: int, move: Move) -> None:
     """Make a legal move."""
-    match move:
-        case Draw() | Special() | Flood() | Volcano():
-            _draw(state, state.sheets[seat], move)
-        case Done():
-            state.sheets[seat].done = True
-            if all(sheet.done for sheet in state.sheets):
-                _next_round(state)
-        case Fall(direction):
-            meteor.fall(state.sheets[seat], direction, state.meteor[1])
-            _after_impacts(state)
-        case Ignore(face):
-            _cross_off(state.sheets[seat], FACE[face])
-            state.sheets[seat].hit = True  # RI-89: no crater, the dot stays
-            _after_impacts(state)
-        case Take():
-            draft.take(state, seat, move)
-            if not state.pairs:
-                state.first = draft.next_first(state)  # RI-68
-                _begin(state, IMPACT if state.options.meteor and state.options.late_meteor else DRAW)
-        case _:
-            _nature_acts(state, move)
+    _PLAYS.get(type(move), _nature_acts)(state, seat, move)
 
 
-def _nature_acts(state: State, move: Move) -> None:
+def _done(state: State, seat: int, move: Done) -> None:
+    state.sheets[seat].done = True
+    if all(sheet.done for sheet in state.sheets):
+        _next_round(state)
+
+
+def _fall(state: State, seat: int, move: Fall) -> None:
+    meteor.fall(state.sheets[seat], move.direction, state.meteor[1])
+    _after_impacts(state)
+
+
+def _ignore(state: State, seat: int, move: Ignore) -> None:
+    _cross_off(state.sheets[seat], FACE[move.face])
+    state.sheets[seat].hit = True  # RI-89: no crater, the dot stays
+    _after_impacts(state)
+
+
+def _take(state: State, seat: int, move: Take) -> None:
+    draft.take(state, seat, move)
+    if not state.pairs:
+        state.first = draft.next_first(state)  # RI-68
+        _begin(state, IMPACT if state.options.meteor and state.options.late_meteor else DRAW)
+
+
+def _nature_acts(state: State, seat: int, move: Move) -> None:
     match move:
         case Star(player):
             state.star = state.first = player
             state.phase = ROLL
         case Roll(faces):
-            state.roll = tuple(FACE[face] for face in faces)
+            state.roll = tuple([FACE[face] for face in faces])
             for sheet in state.sheets:
                 sheet.dice = state.roll
             _after_roll(state, ROLL)
@@ -213,11 +238,14 @@ def _next_round(state: State) -> None:
     state.phase = ROLL
 
 
-def _draw(state: State, sheet: Sheet, move: Draw | Special | Flood | Volcano) -> None:
-    if isinstance(move, Volcano):
-        placing.place(sheet, move.row * SIZE + move.col, VOLCANO, state.round)
-        sheet.risen = True
-        return
+def _erupt(state: State, seat: int, move: Volcano) -> None:
+    sheet = state.sheets[seat]
+    placing.place(sheet, move.row * SIZE + move.col, VOLCANO, state.round)
+    sheet.risen = True
+
+
+def _draw(state: State, seat: int, move: Draw | Special | Flood) -> None:
+    sheet = state.sheets[seat]
     cell, symbol = placing.spot(move)
     face = FACE[move.face]
     if isinstance(move, Special):
@@ -235,6 +263,12 @@ def _draw(state: State, sheet: Sheet, move: Draw | Special | Flood | Volcano) ->
 def _cross_off(sheet: Sheet, face: int) -> None:
     sheet.used |= 1 << SPECIAL_FACES.index(face)
     sheet.special_now = True
+
+
+_PLAYS: dict[type[Move], Callable[[State, int, Any], None]] = {
+    Draw: _draw, Special: _draw, Flood: _draw, Volcano: _erupt, Done: _done, Fall: _fall, Ignore: _ignore, Take: _take,
+}  # fmt: skip
+"""A table, because learners and playouts come here all the time, and `match` asks kind after kind."""
 
 
 def why_not(state: State, seat: int, move: Move) -> str | None:

@@ -5,7 +5,7 @@ from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink.moves import Flood, Volcano
 from roundhouse.games.railroad_ink.parts import AROUND, CELLS, CRATER, FACE, HAS_LAVA, IS_ROUTE, LAVA, SIZE
 from roundhouse.games.railroad_ink.rules.placing import die_moves, fits_somewhere, live_cells, why_not_there
-from roundhouse.games.railroad_ink.rules.tables import VOLCANOES, floods
+from roundhouse.games.railroad_ink.rules.tables import FLOODS, LOOKS, VOLCANOES
 from roundhouse.games.railroad_ink.state import Options, Sheet
 
 _NEAR = tuple(bits_of(other for _, other in around) for around in AROUND)
@@ -24,7 +24,7 @@ def flood_moves(sheet: Sheet) -> list[Move]:
     for cell in range(CELLS):
         if _floodable(sheet, cell):
             for face in sorted(set(sheet.lava)):
-                found += floods(face, cell, sheet.facing[cell])
+                found += FLOODS[face][cell * LOOKS + sheet.facing[cell]]
     return found
 
 

@@ -19,7 +19,7 @@ from roundhouse.games.railroad_ink.parts import (
     clashes,
     touches,
 )
-from roundhouse.games.railroad_ink.rules.tables import draws, specials
+from roundhouse.games.railroad_ink.rules.tables import DRAWS, LOOKS, SPECIALS
 from roundhouse.games.railroad_ink.state import Sheet
 
 _ALL = range(CELLS)
@@ -33,15 +33,20 @@ def live_cells(sheet: Sheet) -> list[int]:
 
 def die_moves(sheet: Sheet, faces: tuple[int, ...], live: list[int]) -> list[Move]:
     """Every way to draw these dice; equal dice are one."""
-    facing = sheet.facing
+    keys, last = _keys(sheet, live), -1
     found: list[Move] = []
-    last = -1
     for face in faces:
         if face != last:
-            for cell in live:
-                found += draws(face, cell, facing[cell])
+            ways = DRAWS[face]
+            for key in keys:
+                found += ways[key]
         last = face
     return found
+
+
+def _keys(sheet: Sheet, cells: list[int]) -> list[int]:
+    facing = sheet.facing
+    return [cell * LOOKS + facing[cell] for cell in cells]
 
 
 def special_moves(sheet: Sheet, live: list[int]) -> list[Move]:
@@ -49,11 +54,12 @@ def special_moves(sheet: Sheet, live: list[int]) -> list[Move]:
     found: list[Move] = []
     if sheet.special_now or sheet.used.bit_count() >= SPECIALS_A_GAME:
         return found
-    facing = sheet.facing
+    keys = _keys(sheet, live)
     for number, face in enumerate(SPECIAL_FACES):
         if not sheet.used >> number & 1:
-            for cell in live:
-                found += specials(face, cell, facing[cell])
+            ways = SPECIALS[face]
+            for key in keys:
+                found += ways[key]
     return found
 
 

@@ -1,9 +1,11 @@
 """Interned moves: the same object for the same decision, made once."""
 
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import TypeVar
 
+from roundhouse.core.move import Move
 from roundhouse.games.railroad_ink.moves import (
     Done,
     Draw,
@@ -48,22 +50,21 @@ def names(faces: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(FACES[face].name for face in faces)
 
 
-@cache
-def draws(face: int, cell: int, facing: int) -> tuple[Draw, ...]:
-    """The moves that draw the face of a die in this free cell."""
-    return tuple(placed(Draw, one, cell) for one in FITTING[face][facing])
+class Ways(dict[int, tuple[Move, ...]]):
+    """The moves that draw a face in a free cell, by cell and what looks at it; made when they are asked for first."""
+
+    def __init__(self, drawn: Callable[[int, int], Move], face: int) -> None:
+        super().__init__()
+        self.drawn, self.face = drawn, face  # the move that draws a symbol in a cell
+
+    def __missing__(self, key: int) -> tuple[Move, ...]:
+        cell, facing = divmod(key, LOOKS)
+        found = self[key] = tuple(self.drawn(one, cell) for one in FITTING[self.face][facing])
+        return found
 
 
-@cache
-def specials(face: int, cell: int, facing: int) -> tuple[Special, ...]:
-    """The moves that draw a special route in this free cell."""
-    return tuple(placed(Special, one, cell) for one in FITTING[face][facing])
-
-
-@cache
-def floods(face: int, cell: int, facing: int) -> tuple[Flood, ...]:
-    """The moves that erase the route in this cell and draw a lava face there."""
-    return tuple(placed(Flood, one, cell) for one in FITTING[face][facing])
+LOOKS = 256
+"""A key of `Ways` is cell × LOOKS + what looks at the cell."""
 
 
 @cache
@@ -101,3 +102,6 @@ PAIRS = {
     pair: Pair((FACES[pair[0]].name, FACES[pair[1]].name)) for pair in combinations_with_replacement(ROUTE_FACES, 2)
 }
 TAKES = {pair: Take(move.faces) for pair, move in PAIRS.items()}
+DRAWS = [Ways(lambda symbol, cell: placed(Draw, symbol, cell), face) for face in range(len(FACES))]
+SPECIALS = [Ways(lambda symbol, cell: placed(Special, symbol, cell), face) for face in range(len(FACES))]
+FLOODS = [Ways(lambda symbol, cell: placed(Flood, symbol, cell), face) for face in range(len(FACES))]

@@ -11,7 +11,7 @@ from roundhouse.games.railroad_ink.scoring.tally import Tally, tally
 from roundhouse.games.railroad_ink.state import Options, State
 
 BANDS = (15, 30, 45, 60, 75)
-"""Our own, not the box's: a bot that plans a move makes 48 on average, one that plans the round 60."""
+"""Our own, not the box's: a bot that plans a move makes 50 on average, one that plans the round 62."""
 RATINGS = (
     say("A sandpit with rails: every great network began so."),
     say("A branch line: somebody waits at every stop."),

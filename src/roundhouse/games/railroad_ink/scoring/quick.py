@@ -24,6 +24,7 @@ _EXIT = [[0] * 4 for _ in range(CELLS)]
 for _one in EXITS:
     _EXIT[_one.cell][_one.side] = _one.type
 _CENTRAL = bytes(cell in CENTRE for cell in range(CELLS))
+_NONE = 255
 _Arm = tuple[int, int, int, int]
 """A side, the type of the end there, the cell beyond (-1: none), and whether it is an exit of its type."""
 
@@ -47,9 +48,11 @@ _ARMS = tuple(
 class Counted:
     """A board and what it counts so far."""
 
-    cells: bytes
-    labels: list[int]  # of each part of each cell: its network
+    cells: bytearray
+    labels: bytearray  # of each part of each cell: its network
     exits: list[int]  # of each network
+    highway: bytearray  # the arms of each cell, as `through` reads them
+    railway: bytearray
     networks: int = 0
     roads: int = 0
     rails: int = 0
@@ -63,14 +66,16 @@ class Counted:
     def add(self, cell: int, symbol: int) -> None:
         """One more route."""
         for part in (0, 1):
-            if arms := _ARMS[cell][symbol][part]:
-                self._join(cell * 2 + part, arms)
-        self.cells = cells = self.cells[:cell] + bytes((symbol,)) + self.cells[cell + 1 :]
+            if ends := _ARMS[cell][symbol][part]:
+                self._join(cell * 2 + part, ends)
+        self.cells[cell] = symbol
         self.filled += _CENTRAL[cell]
-        if HIGHWAY_ARMS[symbol]:
-            self.roads = max(self.roads, through(bytearray(cells.translate(HIGHWAY_ARMS)), cell))
-        if RAILWAY_ARMS[symbol]:
-            self.rails = max(self.rails, through(bytearray(cells.translate(RAILWAY_ARMS)), cell))
+        if arms := HIGHWAY_ARMS[symbol]:
+            self.highway[cell] = arms
+            self.roads = max(self.roads, through(self.highway, cell))
+        if arms := RAILWAY_ARMS[symbol]:
+            self.railway[cell] = arms
+            self.rails = max(self.rails, through(self.railway, cell))
 
     def _join(self, place: int, arms: tuple[_Arm, ...]) -> None:
         """The networks that these ends meet become one; an end that meets none inside the board is open (RI-54)."""
@@ -92,7 +97,7 @@ class Counted:
                 self.networks -= NETWORK[exits[beyond]] + NETWORK[exits[label]]
                 exits[beyond] += exits[label]
                 self.networks += NETWORK[exits[beyond]]
-                labels[:] = [beyond if one == label else one for one in labels]
+                labels = self.labels = labels.replace(bytes((label,)), bytes((beyond,)))
                 label = beyond
         if own:
             self.networks += NETWORK[exits[label] + own] - NETWORK[exits[label]]
@@ -120,8 +125,12 @@ def quick_total(sheet: Sheet, options: Options) -> int:
     return known.total()
 
 
+def _nothing() -> tuple[list[int], bytearray, bytearray]:
+    return [0] * (2 * CELLS), bytearray(CELLS), bytearray(CELLS)
+
+
 def _fresh(sheet: Sheet) -> Counted:
     if len(_LATEST) >= KEPT:
         _LATEST.clear()
-    known = _LATEST[id(sheet)] = Counted(bytes(CELLS), [-1] * (2 * CELLS), [0] * (2 * CELLS))
+    known = _LATEST[id(sheet)] = Counted(bytearray(CELLS), bytearray((_NONE,)) * (2 * CELLS), *_nothing())
     return known

@@ -7,6 +7,7 @@ from roundhouse.core.errors import knowable
 from roundhouse.core.game import HIDDEN, Choice
 from roundhouse.core.move import Move
 from roundhouse.core.shape_ids import picked
+from roundhouse.core.words import say
 from roundhouse.games.ticket_to_ride.drawing.board import KEPT, board, ghost, under
 from roundhouse.games.ticket_to_ride.drawing.cards import hand_scene, payment, row_scene
 from roundhouse.games.ticket_to_ride.drawing.moments import moments
@@ -74,7 +75,9 @@ def _set_buses(town: City, seat: int, move: Claim) -> Choice:
 @lru_cache(maxsize=KEPT)
 def _keep(town: City, move: Keep) -> Choice:
     shapes = tuple(f"ticket-{ticket}" for ticket in move.tickets)
-    return Choice(keep_words(town, move.tickets), shapes, "mine", confirm=True)
+    points = sum(town.tickets[ticket].points for ticket in move.tickets)
+    worth = say("±{points}", points=points)  # TR-81: brings or costs them in the end
+    return Choice(keep_words(town, move.tickets), shapes, "mine", worth=worth, confirm=True)
 
 
 @lru_cache(maxsize=KEPT)

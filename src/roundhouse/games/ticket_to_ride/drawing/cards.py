@@ -32,10 +32,16 @@ def _row(row: tuple[int, ...], deck: int, discard: int, tickets: int, standing: 
     shapes = [
         *(_slot(slot, colour, 6 + slot * step, step - 8) for slot, colour in enumerate(row)),
         _deck(deck), _ticket_deck(tickets), *_discard(discard, standing),
-        words(572, 153, say("deck"), fill="@muted", text_anchor="end"),
-        words(716, 153, say("tickets"), fill="@muted", text_anchor="end"),
+        _beneath(572, say("deck"), _deck(deck)), _beneath(716, say("tickets"), _ticket_deck(tickets)),
     ]  # fmt: skip
     return Scene("row", say("Cards on the table"), WIDTH, 170, shapes, "hand")
+
+
+@keep
+def _beneath(x: float, name: Say, pile: Shape) -> Shape:
+    """The name of a pile tells the same as the pile, and does not glow with it."""
+    word = words(x, 153, name, fill="@muted", text_anchor="end")
+    return group([word], id=f"name-{pile.id}", label=pile.label, class_="ground")
 
 
 @keep
@@ -161,7 +167,10 @@ def flag(kind: str, seat: int, lying: int, points: int, x: float, y: float, widt
 def _counted(numbers: Numbers, seat: int, sets: int, buses: int) -> tuple[Shape, ...]:
     """Words, and a clear pane over each that tells more: words themselves shall not glow."""
     points = points_words(numbers.flag_points)
-    flags = many("{n} flag completed, {points} each", "{n} flags completed, {points} each", sets, points=points)
+    flags = many(
+        "{n} flag completed. A blue, a white and a red card paid for routes make one: {points}",
+        "{n} flags completed. A blue, a white and a red card paid for routes make one: {points}", sets, points=points,
+    )  # fmt: skip
     more = many(
         "{n} bus left. When somebody has {few} or fewer, everybody has one more turn",
         "{n} buses left. When somebody has {few} or fewer, everybody has one more turn", buses, few=numbers.end_at,

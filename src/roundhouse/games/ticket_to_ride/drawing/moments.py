@@ -10,8 +10,8 @@ from roundhouse.games.ticket_to_ride.drawing.board import KEPT, closed
 from roundhouse.games.ticket_to_ride.drawing.tickets import shown_tickets
 from roundhouse.games.ticket_to_ride.moves import Claim
 from roundhouse.games.ticket_to_ride.parts import WILD, City
-from roundhouse.games.ticket_to_ride.rules import moves
-from roundhouse.games.ticket_to_ride.scoring import cells_to_go
+from roundhouse.games.ticket_to_ride.rules import moves, play
+from roundhouse.games.ticket_to_ride.scoring import cells_to_go, total
 from roundhouse.games.ticket_to_ride.state import CHOOSE, NATURAL, OVER, TURN, State
 from roundhouse.games.ticket_to_ride.words import points_words, ticket_words
 
@@ -102,7 +102,9 @@ def _ticket_note(tickets: tuple[int, ...]) -> Moment:
 
 @lru_cache(maxsize=KEPT)
 def _letter_note(town: City, tickets: int) -> Moment:
-    words = say("These letters are the ends of your tickets: join A with A. A green ring shows how far you are.")
+    words = say(
+        "Letters mark the ends of your tickets: join A with A, beginning anywhere. A green ring shows how far you are."
+    )
     places = sorted({place for ticket in each(tickets) for place in each(town.goals[ticket])})
     return Moment("letters", words, tuple(f"place-{place}" for place in places), note=True)
 
@@ -129,15 +131,21 @@ def _notes_of_play(view: State, seat: int) -> Iterator[Moment]:
     if other is not None:
         yield _seen_note(other)
     if view.left > 0:
-        yield _end_note(_longest(view, seat))
+        yield _end_note(_best_claim(view, seat))
 
 
-def _longest(view: State, seat: int) -> int:
-    """The longest route that this seat could claim now, or -1."""
+def _best_claim(view: State, seat: int) -> int:
+    """The route whose claim brings this seat most now, tickets included, or -1."""
     if view.phase != TURN or view.seat != seat:
         return -1
-    routes = [move.route for move in moves(view, seat) if isinstance(move, Claim)]
-    return max(routes, key=lambda one: view.city.routes[one].length, default=-1)
+    claims = {move.route: move for move in moves(view, seat) if isinstance(move, Claim)}
+    return max(claims, key=lambda one: _brings(view, seat, claims[one]), default=-1)
+
+
+def _brings(view: State, seat: int, move: Claim) -> int:
+    after = view.copy()
+    play(after, seat, move)
+    return total(after, seat)
 
 
 @lru_cache(maxsize=KEPT)
@@ -163,10 +171,12 @@ def _seen_note(seat: int) -> Moment:
 
 
 @lru_cache(maxsize=KEPT)
-def _end_note(longest: int) -> Moment:
+def _end_note(route: int) -> Moment:
     """What can be done: to claim is advised only to who can pay for a route."""
-    if longest < 0:
+    if route < 0:
         words = say("The last turns: new tickets can hardly be finished now, and unfinished they cost points.")
         return Moment("end", words, ("tickets",), note=True)
-    words = say("The last turns: new tickets can hardly be finished now. Claim the longest route you can pay.")
-    return Moment("end", words, (f"route-{longest}",), note=True)
+    words = say(
+        "The last turns: if you can, claim the route that finishes a ticket of yours, else the longest you can pay."
+    )
+    return Moment("end", words, (f"route-{route}",), note=True)

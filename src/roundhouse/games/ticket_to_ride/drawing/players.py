@@ -16,8 +16,8 @@ from roundhouse.scene.shapes import Scene, Shape, circle, group, keep, line, rec
 _LANE = 30.0
 _LINE = 116.0
 
-Line = tuple[int, int, int, int, int, bool, int]
-"""What is told of a player: buses, cards, tickets, flag, cards seen, whether it is their turn, turns left."""
+Line = tuple[int, int, int, int, int, bool, bool]
+"""What is told of a player: buses, cards, tickets, flag, cards seen, their turn or not, the last one to come or not."""
 
 
 def players_scene(view: State) -> Scene:
@@ -25,8 +25,13 @@ def players_scene(view: State) -> Scene:
     points = tuple(shown_points(view, seat) for seat in range(view.seats))
     now = view.seat if view.phase != OVER else -1
     told = zip(view.buses, view.sizes, view.held, view.flags, view.known, strict=True)
-    lines = tuple((*facts, seat == now, view.left) for seat, facts in enumerate(told))
+    lines = tuple((*facts, seat == now, _has_a_turn(view, seat)) for seat, facts in enumerate(told))
     return _players(view.city.numbers, points, lines)
+
+
+def _has_a_turn(view: State, seat: int) -> bool:
+    """Whether the last turn of this seat is still to come (TR-85)."""
+    return view.phase != OVER and (seat - view.seat) % view.seats < view.left
 
 
 def shown_points(view: State, seat: int) -> int:
@@ -48,7 +53,7 @@ def _players(numbers: Numbers, points: tuple[int, ...], lines: tuple[Line, ...])
 
 @keep
 def _player(seat: int, told: Line, points: int, y: float) -> Shape:
-    buses, cards, tickets, lying, known, now, left = told
+    buses, cards, tickets, lying, known, now, last = told
     inside = [
         rect(4, y, WIDTH - 8, 108, rx=18, fill="@ttr-felt", stroke="@accent" if now else "@line",
              stroke_width=5 if now else 2.5),
@@ -63,9 +68,8 @@ def _player(seat: int, told: Line, points: int, y: float) -> Shape:
         inside.append(words(x, y + 38, fact, 24, text_anchor="start"))
     inside.append(flag("flag", seat, lying, points, WIDTH - 124, y + 14, 34, 44))
     inside.append(_seen_taken(seat, known, y + 84))
-    if left > 0:
-        to_go = many("{n} turn to go", "{n} turns to go", left)
-        inside.append(words(WIDTH - 16, y + 84, to_go, 24, text_anchor="end", fill="@bad", font_weight=700))
+    if last:
+        inside.append(words(WIDTH - 16, y + 84, say("last turn"), 24, text_anchor="end", fill="@bad", font_weight=700))
     label = say(
         "{player}: {buses}, {cards}, {tickets}",
         player=player(seat), buses=facts[0], cards=facts[1], tickets=facts[2],

@@ -84,6 +84,9 @@ class City:
     sketch: Sketch
     gains: tuple[int, ...] = field(init=False)  # points of each route
     groups: tuple[tuple[int, int, int], ...] = field(init=False)  # colour, length, routes as bits
+    grays: tuple[tuple[int, int, int], ...] = field(init=False)  # those of them that take any colour
+    colours: tuple[tuple[int, int, int], ...] = field(init=False)  # colour, its routes as bits, the shortest's length
+    longest: int = field(init=False)  # length of the longest route
     claims: tuple[tuple[tuple[Move, ...], ...], ...] = field(init=False)  # [route][colour][wilds]
     shuts: tuple[tuple[int, int], ...] = field(init=False)  # [route]: itself; itself and its twin
     ends: tuple[int, ...] = field(init=False)  # [route]: both places as bits
@@ -95,6 +98,9 @@ class City:
         fill = object.__setattr__
         fill(self, "gains", tuple(self.points[route.length] for route in routes))
         fill(self, "groups", _groups(routes))
+        fill(self, "grays", tuple(group for group in self.groups if group[0] == GRAY))
+        fill(self, "colours", _colours(self.groups))
+        fill(self, "longest", max(route.length for route in routes))
         fill(self, "claims", tuple(_claims(route) for route in routes))
         fill(self, "shuts", tuple(_shuts(route) for route in routes))
         fill(self, "ends", tuple(1 << route.a | 1 << route.b for route in routes))
@@ -108,6 +114,15 @@ def _groups(routes: tuple[Route, ...]) -> tuple[tuple[int, int, int], ...]:
         key = (route.colour, route.length)
         found[key] = found.get(key, 0) | 1 << route.number
     return tuple((colour, length, bits) for (colour, length), bits in sorted(found.items()))
+
+
+def _colours(groups: tuple[tuple[int, int, int], ...]) -> tuple[tuple[int, int, int], ...]:
+    found: dict[int, tuple[int, int, int]] = {}
+    for colour, length, bits in groups:  # the shortest comes first
+        _, before, shortest = found.get(colour, (colour, 0, length))
+        found[colour] = colour, before | bits, shortest
+    found.pop(GRAY, None)
+    return tuple(found.values())
 
 
 def _claims(route: Route) -> tuple[tuple[Move, ...], ...]:

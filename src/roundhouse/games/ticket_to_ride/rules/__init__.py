@@ -1,11 +1,11 @@
 """The rules: new, to_act, moves, odds, play, why_not."""
 
 from roundhouse.games.ticket_to_ride.rules.flow import can_sweep, play
-from roundhouse.games.ticket_to_ride.rules.legal import moves, odds, to_act
+from roundhouse.games.ticket_to_ride.rules.legal import chance, moves, odds, to_act
 from roundhouse.games.ticket_to_ride.rules.refusals import why_not
 from roundhouse.games.ticket_to_ride.state import Options, State, new_state
 
-__all__ = ["can_sweep", "moves", "new", "odds", "play", "to_act", "why_not"]
+__all__ = ["can_sweep", "chance", "moves", "new", "odds", "play", "to_act", "why_not"]
 
 
 def new(seats: int, options: Options) -> State:

@@ -1,8 +1,12 @@
 """What moves do: play, and where play goes on."""
 
+from collections.abc import Callable
+from typing import Any
+
 from roundhouse.core.game import HIDDEN
 from roundhouse.core.move import Move
 from roundhouse.games.ticket_to_ride.moves import (
+    FLAGS,
     Blind,
     Claim,
     Deal,
@@ -11,6 +15,7 @@ from roundhouse.games.ticket_to_ride.moves import (
     Give,
     Keep,
     Open,
+    Pass,
     Shuffle,
     Sweep,
     Take,
@@ -39,40 +44,30 @@ MOST_SWEEPS = 50  # TR-41: a hard end to a loop that chance ends sooner
 
 def play(state: State, seat: int, move: Move) -> None:
     """Change the state; the move is legal."""
-    match move:
-        case Deal():
-            _deal(state, move)
-        case Open():
-            _open(state, move)
-        case Take():
-            _take(state, seat, move)
-        case Blind():
-            state.passes = 0
-            state.then = SECOND if state.phase == TURN else NEXT
-            state.phase = DRAW if state.deck_size else SHUFFLE  # TR-34
-        case Claim():
-            _claim(state, seat, move)
-        case Keep():
-            _keep(state, seat, move)
-        case Tickets():
-            state.passes = 0
-            state.phase = GIVE
-        case Give():
-            _give(state, move)
-        case Flag():
-            _flag(state, seat, move.keep)
-        case Shuffle():
-            _shuffle(state)
-        case Sweep():
-            _sweep(state)
-        case First():
-            state.seat, state.phase = move.player, TURN
-        case _:  # a pass
-            state.passes += 1
-            _end_turn(state)
+    _PLAYS[type(move)](state, seat, move)
 
 
-def _deal(state: State, move: Deal) -> None:
+def _blind(state: State, seat: int, move: Blind) -> None:
+    state.passes = 0
+    state.then = SECOND if state.phase == TURN else NEXT
+    state.phase = DRAW if state.deck_size else SHUFFLE  # TR-34
+
+
+def _tickets(state: State, seat: int, move: Tickets) -> None:
+    state.passes = 0
+    state.phase = GIVE
+
+
+def _first(state: State, seat: int, move: First) -> None:
+    state.seat, state.phase = move.player, TURN
+
+
+def _pass(state: State, seat: int, move: Pass) -> None:
+    state.passes += 1
+    _end_turn(state)
+
+
+def _deal(state: State, seat: int, move: Deal) -> None:
     state.deck -= ONE[move.card]
     state.deck_size -= 1
     state.hands[move.to] += ONE[move.card]
@@ -84,7 +79,7 @@ def _deal(state: State, move: Deal) -> None:
         state.phase = OPEN
 
 
-def _open(state: State, move: Open) -> None:
+def _open(state: State, seat: int, move: Open) -> None:
     state.deck -= ONE[move.card]
     state.deck_size -= 1
     state.packs = (*state.packs[:-1], state.packs[-1] - ONE[move.card])
@@ -92,7 +87,7 @@ def _open(state: State, move: Open) -> None:
     _settle(state)
 
 
-def _shuffle(state: State) -> None:
+def _shuffle(state: State, seat: int, move: Shuffle) -> None:
     """TR-34: the discard becomes the deck, and everybody knows what is in it."""
     state.deck, state.discard = state.discard, 0
     state.deck_size = sum(number(state.deck, colour) for colour in range(7))
@@ -104,7 +99,7 @@ def _shuffle(state: State) -> None:
         state.phase = DRAW
 
 
-def _sweep(state: State) -> None:
+def _sweep(state: State, seat: int, move: Sweep) -> None:
     """TR-31, TR-33: the row is in the discard before new cards come."""
     state.discard += pack(card for card in state.row if card != EMPTY)
     state.row = [EMPTY] * len(state.row)
@@ -181,7 +176,7 @@ def _claim(state: State, seat: int, move: Claim) -> None:
         if state.ask:
             state.phase = FLAG
         else:
-            _flag(state, seat, True)
+            _flag(state, seat, FLAGS[0])
         return
     state.discard += paid
     _settle(state)
@@ -194,8 +189,8 @@ def _spend(state: State, seat: int, colour: int, count: int) -> None:
     state.owed[seat] += (colour + 8 * len(state.blind[seat]),) * (count - public)
 
 
-def _flag(state: State, seat: int, keep: bool) -> None:
-    if keep:
+def _flag(state: State, seat: int, move: Flag) -> None:
+    if move.keep:
         state.flags[seat] |= 1 << state.offer
     else:
         state.discard += ONE[state.offer]  # TR-62
@@ -208,7 +203,7 @@ def _flag(state: State, seat: int, keep: bool) -> None:
     _settle(state)
 
 
-def _give(state: State, move: Give) -> None:
+def _give(state: State, seat: int, move: Give) -> None:
     state.seeing[move.to] += (move.ticket,)
     top = state.layers[0] & ~(1 << move.ticket)
     state.layers = (top, *state.layers[1:]) if top else state.layers[1:]
@@ -269,3 +264,10 @@ def _end_turn(state: State) -> None:
         return
     state.seat = (state.seat + 1) % state.seats
     state.phase = TURN
+
+
+_PLAYS: dict[type[Move], Callable[[State, int, Any], None]] = {
+    Deal: _deal, Open: _open, Take: _take, Blind: _blind, Claim: _claim, Keep: _keep, Tickets: _tickets, Give: _give,
+    Flag: _flag, Shuffle: _shuffle, Sweep: _sweep, First: _first, Pass: _pass,
+}  # fmt: skip
+"""A table, because learners and playouts come here all the time, and `match` asks kind after kind."""

@@ -1,9 +1,10 @@
 """Which moves are legal, and how likely Nature's are."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
-from roundhouse.core.bits import chosen, each
+from roundhouse.core.bits import chosen, each, nth
 from roundhouse.core.game import NATURE
 from roundhouse.core.move import Move
 from roundhouse.games.ticket_to_ride.moves import (
@@ -20,7 +21,7 @@ from roundhouse.games.ticket_to_ride.moves import (
     Keep,
     gives,
 )  # fmt: skip
-from roundhouse.games.ticket_to_ride.parts import EMPTY, GRAY, PLAIN, WILD, WILD_SHIFT, number
+from roundhouse.games.ticket_to_ride.parts import EMPTY, PLAIN, WILD, WILD_SHIFT, City, number
 from roundhouse.games.ticket_to_ride.state import (
     CHOOSE,
     DEAL,
@@ -43,24 +44,26 @@ _CHANCE = (NATURE,)
 
 def to_act(state: State) -> tuple[int, ...]:
     """Who may move now."""
-    if state.phase in NATURAL:
+    phase = state.phase
+    if phase in NATURAL:
         return _CHANCE
-    if state.phase == CHOOSE:  # TR-15: all at the same time
+    if phase == CHOOSE:  # TR-15: all at the same time
         return tuple(seat for seat in range(state.seats) if not state.chosen[seat])
-    return () if state.phase == OVER else (state.seat,)
+    return () if phase == OVER else (state.seat,)
 
 
 def moves(state: State, seat: int) -> list[Move]:
     """Every legal move of a seat, or of Nature."""
+    phase = state.phase
+    if phase == TURN and seat == state.seat:
+        return _actions(state, seat)
     if seat not in to_act(state):
         return []
     if seat == NATURE:
         return _natural(state)
-    if state.phase == TURN:
-        return _actions(state, seat)
-    if state.phase == SECOND:
+    if phase == SECOND:
         return [*_takes(state, WILD), *_blind(state)]
-    return list(FLAGS) if state.phase == FLAG else _keeps(state.seeing[seat])
+    return list(FLAGS) if phase == FLAG else _keeps(state.seeing[seat])
 
 
 def _actions(state: State, seat: int) -> list[Move]:
@@ -81,21 +84,29 @@ def _blind(state: State) -> list[Move]:
 
 def claims(state: State, seat: int) -> list[Move]:
     """Every route that can be claimed with every way to pay it, fewest wild cards first (TR-44, TR-46)."""
-    hand, buses, city = state.hands[seat], state.buses[seat], state.city
-    wilds, free = hand >> WILD_SHIFT, ~state.shut[seat]
+    hand, city = state.hands[seat], state.city
+    wilds, free, buses = hand >> WILD_SHIFT, ~state.shut[seat], min(state.buses[seat], city.longest)
     found: list[Move] = []
-    for colour, length, routes in city.groups:
-        if length > buses or not routes & free:
-            continue
-        if colour == GRAY:
-            found += _gray_claims(state, seat, routes & free, length)
-            continue
+    for colour, routes, shortest in city.colours:
         have = hand >> 6 * colour & 63
-        if have + wilds >= length:
-            low, high = max(0, length - have), min(length, wilds) + 1
-            for route in each(routes & free):
-                found += city.claims[route][colour][low:high]
+        if have + wilds >= shortest and routes & free:
+            found += _claims(city, colour, routes & free, have, wilds, buses)
+    for _, length, routes in city.grays:
+        if length <= buses and routes & free:
+            found += _gray_claims(state, seat, routes & free, length)
     return found
+
+
+@lru_cache(maxsize=1 << 15)
+def _claims(city: City, colour: int, routes: int, have: int, wilds: int, buses: int) -> tuple[Move, ...]:
+    """The ways to pay these routes of one colour, the shortest first (remembered: every turn asks for them)."""
+    found: list[Move] = []
+    for one, length, alike in city.groups:
+        if one == colour and length <= buses and have + wilds >= length:
+            low, high = max(0, length - have), min(length, wilds) + 1
+            for route in each(routes & alike):
+                found += city.claims[route][colour][low:high]
+    return tuple(found)
 
 
 def _gray_claims(state: State, seat: int, routes: int, length: int) -> list[Move]:
@@ -137,6 +148,24 @@ def _natural(state: State) -> list[Move]:
 
 def _in_deck(deck: int, ways: tuple[Move, ...]) -> list[Move]:
     return [way for card, way in enumerate(ways) if deck >> 6 * card & 63]
+
+
+def chance(state: State, roll: float) -> Move:
+    """Nature's move for a roll from 0 to below 1: the same that `_natural` and `odds` lead to, with nothing listed."""
+    phase = state.phase
+    if phase == GIVE:
+        top = state.layers[0]
+        return gives(_given_to(state), len(state.city.tickets))[nth(top, int(roll * top.bit_count()))]
+    if phase not in _CARDS:
+        found = _natural(state)
+        return found[int(roll * len(found))]
+    deck, size = state.deck, state.deck_size
+    left, card = min(int(roll * size), size - 1), 0  # a roll just below 1 may round up to the size
+    while left >= (count := deck & 63):
+        left -= count
+        deck >>= 6
+        card += 1
+    return OPENS[state.row.index(EMPTY)][card] if phase == OPEN else DEALS[_dealt_to(state)][card]
 
 
 def _dealt_to(state: State) -> int:

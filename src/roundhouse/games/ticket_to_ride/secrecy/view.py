@@ -1,5 +1,7 @@
 """What each seat may see: the table with holes, and moves without their secrets."""
 
+from functools import lru_cache
+
 from roundhouse.core.game import HIDDEN
 from roundhouse.core.move import Move
 from roundhouse.games.ticket_to_ride.moves import Deal, Give, Keep
@@ -25,13 +27,13 @@ def view(state: State, seat: int | None) -> State:
             seen.chosen[other] = HIDDEN
         if not over:  # TR-91: all tickets are shown at the end
             seen.tickets[other] = HIDDEN
-    seen.looks = tuple(look if look[0] == seat else _veiled(look) for look in state.looks)
+    seen.looks = _veiled(state.looks, seat)
     return seen
 
 
-def _veiled(look: Look) -> Look:
-    seat, saw, kept, _, _ = look
-    return seat, saw, kept, HIDDEN, HIDDEN
+@lru_cache(maxsize=256)
+def _veiled(looks: tuple[Look, ...], by: int | None) -> tuple[Look, ...]:
+    return tuple((*look[:3], HIDDEN, HIDDEN) if look[0] != by else look for look in looks)
 
 
 def seen(state: State, seat: int, move: Move, by: int | None) -> Move:

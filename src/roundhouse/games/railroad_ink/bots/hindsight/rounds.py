@@ -60,7 +60,7 @@ def ways(game: Game, roll: Round, rng: Random, quick: bool = False) -> list[Way]
                 found.append(_with_lava(game, roll, state, first, moves, rng))
             else:
                 mark = bytes(plan.board.cells), plan.used, sheet.dot
-                found.append(Way(game, roll, (*first, *moves, DONE), plan.board.worth, mark))
+                found.append(Way(game, roll, (*first, *moves, DONE), plan.worth, mark))
     return found
 
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from roundhouse.core.words import Say, say
-from roundhouse.games.maglev_metro.parts import City
+from roundhouse.games.maglev_metro.parts.maps import City
 
 SIDES = (say("east"), say("south-east"), say("south-west"), say("west"), say("north-west"), say("north-east"))
 

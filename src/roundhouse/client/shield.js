@@ -1,0 +1,44 @@
+// A tap that is meant for a message never lands on what the message lies over, also where it has just gone.
+
+import { h } from "./dom.js";
+
+const AFTER = 800; // ms: a finger that was on its way has come down by then
+const CLICK = 100; // ms: a finger's click comes a little after the finger has gone
+
+/**
+ * Take a message away; for a moment nothing can be pressed in its place.
+ * @param {HTMLElement} note
+ */
+export function lift(note) {
+  const { left, top, width, height } = note.getBoundingClientRect();
+  const place = h("div", { class: "shield" });
+  Object.assign(place.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  note.replaceWith(place);
+  window.setTimeout(() => place.remove(), AFTER);
+}
+
+/**
+ * What was pressed here is clicked here or nowhere; tells whether a finger is down.
+ * @param {HTMLElement} note
+ * @returns {() => boolean}
+ */
+export function guard(note) {
+  let down = false;
+  /** @param {Event} event */
+  const click = (event) => {
+    if (event.target instanceof Element && event.target.closest(".toasts")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const up = () => {
+    down = false;
+    window.setTimeout(() => window.removeEventListener("click", click, true), CLICK);
+    for (const end of ["pointerup", "pointercancel"]) window.removeEventListener(end, up, true);
+  };
+  note.addEventListener("pointerdown", () => {
+    down = true;
+    window.addEventListener("click", click, true);
+    for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, up, true);
+  });
+  return () => down;
+}
