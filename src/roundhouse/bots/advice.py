@@ -58,7 +58,7 @@ def advise(game: Game[Any], view: Any, seat: int, rng: Random, budget: Budget) -
     if len(moves) < 2:
         return [Advice(move) for move in moves]
     began = perf_counter()
-    first = _strong_move(game, view, seat, moves, rng, budget)
+    first = first_move(game, view, seat, moves, rng, budget)
     tried = [_Tried(move) for move in beside(game, view, seat, moves, first, rng)[:MOST]]
     worlds = 0
     while worlds * len(tried) < budget.playouts:
@@ -81,7 +81,8 @@ def sheet_lines(game: Game[Any], state: Any, seat: int) -> dict[Line, int]:
     return found
 
 
-def _strong_move(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
+def first_move(game: Game[Any], view: Any, seat: int, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
+    """The move that is advised first: the strong bot's, in its share of the time or half of the playouts."""
     seconds = None if budget.seconds is None else budget.seconds * SHARE
     playouts = PLAYOUTS if seconds is not None else max(1, budget.playouts // 2)
     name = game.thinking.adviser or game.thinking.levels["hard"]
