@@ -52,6 +52,19 @@ def test_a_tap_on_a_message_never_lands_on_what_lies_under_it(phone: Any, house:
     assert "/table/" in phone.url, "what is begun on a message is not done by what lies under it"
 
 
+def test_what_is_pressed_right_after_a_message_is_heard(phone: Any, house: House) -> None:
+    sit(phone, house, "next_station")
+    phone.evaluate(SAY, "Once.")
+    phone.evaluate(
+        """() => { const press = (on, ...kinds) => kinds.forEach((kind) =>
+            on.dispatchEvent(new PointerEvent(kind, { bubbles: true })));
+          press(window.note, 'pointerdown', 'pointerup', 'click');
+          const menu = [...document.querySelectorAll('.bar button')].at(-1);
+          press(menu, 'pointerdown', 'pointerup', 'click') }"""
+    )
+    phone.locator("dialog[open]").wait_for()
+
+
 @pytest.mark.parametrize("wide", [320, 390])
 @pytest.mark.parametrize("lang", ["uk", "ru", "en"])
 def test_tickets_to_choose_from_are_large_and_their_buttons_whole(

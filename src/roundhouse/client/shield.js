@@ -30,9 +30,14 @@ export function guard(note) {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
+  const free = () => {
+    window.removeEventListener("click", click, true);
+    window.removeEventListener("pointerdown", free, true); // what is pressed next has a click of its own
+  };
   const up = () => {
     down = false;
-    window.setTimeout(() => window.removeEventListener("click", click, true), CLICK);
+    window.setTimeout(free, CLICK);
+    window.addEventListener("pointerdown", free, true);
     for (const end of ["pointerup", "pointercancel"]) window.removeEventListener(end, up, true);
   };
   note.addEventListener("pointerdown", () => {
