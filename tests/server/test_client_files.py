@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from roundhouse.core.words import speaker
+from roundhouse.games import find
 from roundhouse.server.door import client_files
+from roundhouse.table.change import under_address
 from server.running import Guest
 
 
@@ -72,6 +75,34 @@ def test_nothing_outside_the_folder_is_served(guest: Guest) -> None:
         f"/static/{edition}/%2e%2e/__init__.py",
     ):
         assert guest.get(one).status_code == 404
+
+
+def test_a_refusal_below_an_address_that_is_kept_for_good_is_not_kept(guest: Guest, addresses: list[str]) -> None:
+    folder = addresses[-1].rpartition("/")[0]
+    assert guest.get(f"{folder}/nothing.js").headers["cache-control"] == "no-store"
+    assert guest.get(addresses[-1], headers={"Host": "evil.example"}).headers["cache-control"] == "no-store"
+    assert guest.post(addresses[-1]).headers["cache-control"] == "no-store"
+
+
+def test_a_drawing_is_kept_for_good_only_by_the_name_that_pages_give_it(guest: Guest) -> None:
+    game, path = find("maglev_metro"), "/api/games/maglev_metro/under/berlin"
+    under = game.drawing.under("berlin")
+    assert under is not None
+    named = {lang: under_address(game, under, speaker(lang, game.about.folder)) for lang in ("en", "uk")}
+    for lang, address in named.items():
+        assert "immutable" in guest.get(address, headers={"Accept-Language": "ru"}).headers["cache-control"], lang
+    mark = named["en"].rpartition("=")[2]
+    for query in ("", "?lang=en", "?lang=en&v=ffff", f"?v={mark}", f"?lang=uk&v={mark}"):
+        answer = guest.get(path + query, headers={"Accept-Language": "uk"})
+        assert answer.status_code == 200, query
+        assert answer.headers["cache-control"] == "no-cache", query
+
+
+def test_another_linker_makes_another_edition(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    before = client_files._looked_at(1)
+    monkeypatch.setattr(client_files, "LINKER", tmp_path)
+    (tmp_path / "bundles.py").write_text("another")
+    assert client_files._looked_at(2) != before
 
 
 def test_a_changed_file_is_another_edition(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -80,6 +80,38 @@ def test_a_body_that_is_too_large_and_never_comes_is_answered(hasty: Running) ->
     assert said.split()[1] in (b"408", b"413")
 
 
+@pytest.mark.parametrize("framing", ["length", "chunks"])
+def test_a_large_body_that_nobody_asked_for_holds_up_neither_its_answer_nor_the_next_request(
+    hasty: Running, framing: str
+) -> None:
+    large, head = b"x" * 900_000, b"PUT /api/logs HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+    if framing == "length":
+        sent = head + b"Content-Length: 900000\r\n\r\n" + large + WHOLE
+    else:
+        sent = head + b"Transfer-Encoding: chunked\r\n\r\n" + b"%x\r\n%s\r\n" % (len(large), large) + b"0\r\n\r\n"
+    said = heard(wire(hasty, sent))
+    assert said.startswith(b"HTTP/1.1 405 ")
+    assert said.count(b"HTTP/1.1 ") == (2 if framing == "length" else 1)
+
+
+def test_who_was_never_told_to_go_on_with_a_body_is_not_read_on(hasty: Running) -> None:
+    asked = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n"
+    said = heard(wire(hasty, asked))
+    assert said.startswith(b"HTTP/1.1 200 ")
+    assert b"\r\nconnection: close\r\n" in said.lower()
+    older = BODY.replace(b"1.1", b"1.0", 1) + b"Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}"
+    assert b" 100 " not in heard(wire(hasty, older))
+
+
+@pytest.mark.parametrize("way", ["chat", "moves", "hint"])
+def test_chunks_that_are_too_many_are_refused_in_words_at_every_door(hasty: Running, way: str) -> None:
+    chunk = b"10000\r\n" + b"x" * 65_536 + b"\r\n"
+    head = CHUNKED.replace(b"/api/tables", f"/api/tables/x/{way}".encode())
+    said = heard(wire(hasty, head + chunk + chunk + b"0\r\n\r\n"))
+    assert said.startswith(b"HTTP/1.1 413 ")
+    assert b"too-large" in said
+
+
 def test_a_kept_connection_ends_when_nothing_or_only_half_a_request_follows(hasty: Running) -> None:
     assert heard(wire(hasty, WHOLE)).count(b"HTTP/1.1 ") == 1
     kept = wire(hasty, WHOLE)

@@ -42,7 +42,7 @@ TWO_WAYS = {
     "a later version": b"GET /a HTTP/2.0\r\n" + HOST + b"\r\n",
     "another protocol": b"SETUP /a RTSP/1.0\r\n" + HOST + b"\r\n",
     "a method nobody knows": b"FETCH /a HTTP/1.1\r\n" + HOST + b"\r\n",
-    "a body after an upgrade": POST + b"Connection: Upgrade\r\nUpgrade: x\r\nContent-Length: 2\r\n\r\n{}",
+    "a fold behind an offer of another protocol": GET + b"Upgrade: h2c\r\n x\r\n\r\n",
     "a head that is too long": GET + b"X: " + b"y" * LONGEST + b"\r\n\r\n",
     "a head that is too long and does not end": GET + b"X: " + b"y" * LONGEST,
 }
@@ -113,6 +113,12 @@ def test_what_follows_chunks_at_once_is_not_read_and_ends_the_connection() -> No
     assert reading.part == WHOLE
     assert reading.last
     assert not reading.ahead
+
+
+def test_an_offer_of_another_protocol_is_passed_over_and_the_body_is_read() -> None:
+    offer = POST + b"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n"
+    ((head, body),) = read(offer + b"Content-Length: 2\r\n\r\n{}")
+    assert (head.method, body, head.kept) == ("POST", b"{}", False)
 
 
 @pytest.mark.parametrize(

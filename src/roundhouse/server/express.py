@@ -10,6 +10,8 @@ from typing import Any
 from fastapi import Request
 from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -47,7 +49,12 @@ class Express:
             await self.app(scope, receive, send)
             return
         kind, endpoint = WAYS[found[2]]
-        messages = await _heard(receive)
+        try:
+            messages = await _heard(receive)
+        except HTTPException:  # more than was announced, or than may come
+            too_large = problems.answer(problems.too_large(), language(HTTPConnection(scope)))
+            await too_large(scope, receive, send)
+            return
         body = _read(kind, messages)
         if body is None:
             await self.app(scope, _again(messages, receive), send)

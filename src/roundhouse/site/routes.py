@@ -58,7 +58,7 @@ def get_rules(asked: Asked) -> Any:
 
 def get_under(asked: Asked) -> Any:
     """The layer of a drawing that never changes."""
-    return Text(layer(asked.game, asked.names[1], asked.lang), SVG)
+    return Text(layer(asked.game, asked.names[1], asked.lang)[0], SVG)
 
 
 def post_table(asked: Asked) -> Any:

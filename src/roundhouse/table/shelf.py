@@ -16,6 +16,7 @@ from roundhouse.core.words import HOUSE, read_po, say, speaker
 from roundhouse.games import find, shelf
 from roundhouse.scene.shapes import Scene, text
 from roundhouse.scene.svg import svg, under_text
+from roundhouse.table.change import under_address
 from roundhouse.table.errors import NotThere
 from roundhouse.table.frame import label
 from roundhouse.table.rendering import first_board, nameless
@@ -104,13 +105,14 @@ def own_points(lang: str) -> dict[str, dict[str, list[str]]]:
     return {name: forms for name, forms in found.items() if forms}
 
 
-def layer(game: Game[Any], name: str, lang: str) -> str:
-    """A layer of a drawing that never changes, as pages name it."""
+def layer(game: Game[Any], name: str, lang: str) -> tuple[str, str]:
+    """A layer of a drawing that never changes, and the address by which pages name it."""
     under = game.drawing.under(name)
     if under is None:
         raise NotThere(say("This game has no such layer."))
-    inside = under_text(under, speaker(lang, game.about.folder))
-    return f'<svg xmlns="http://www.w3.org/2000/svg">{inside}</svg>'
+    speak = speaker(lang, game.about.folder)
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg">{under_text(under, speak)}</svg>'
+    return picture, under_address(game, under, speak)
 
 
 def _option(one: Any, speak: Any) -> dict[str, Any]:

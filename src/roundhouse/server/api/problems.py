@@ -26,6 +26,11 @@ def answer(problem: Problem, lang: str, headers: Mapping[str, str] | None = None
     return as_json(told(problem, lang), problem.status, extra)
 
 
+def too_large() -> Problem:
+    """Of a body that is longer than it may be, and did not say so."""
+    return Problem(413, "too-large", say("The request is too large."))
+
+
 def as_json(content: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """A JSON answer that is never kept by caches."""
     more = {"Cache-Control": "no-store", **(headers or {})}
@@ -53,5 +58,5 @@ def install(app: FastAPI, nowhere: Callable[[Request], Response]) -> None:
                 return nowhere(request)
             return answer(Problem.unknown(say("There is nothing at this address.")), language(request))
         if error.status_code == 413:
-            return answer(Problem(413, "too-large", say("The request is too large.")), language(request))
+            return answer(too_large(), language(request))
         return answer(Problem(error.status_code, "unreadable", say("The request cannot be read.")), language(request))

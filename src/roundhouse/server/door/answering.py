@@ -65,8 +65,8 @@ class Exchange:
         self.whole = self.whole or whole
         if not self.complete:
             self._body += body
-        if len(self._body) > FULL:
-            self.wire.flow.pause_reading()
+            if len(self._body) > FULL:
+                self.wire.flow.pause_reading()
         self._heard.set()
 
     def disconnect(self) -> None:
@@ -108,6 +108,8 @@ class Exchange:
         self.begun = True
         self._silent = self.scope["method"] == "HEAD" or status in _BODILESS
         self.kept = self.kept and (b"connection", b"close") not in headers
+        if self._awaited and not self.whole:  # never told to go on, the sender may or may not send the body now
+            self.kept = False
         if b"content-length" in names:
             self._left = int(headers[names.index(b"content-length")][1])
         elif not self._silent:
@@ -141,6 +143,7 @@ class Exchange:
         self._flush(out)
         if not more:
             self.complete = True
+            self._body.clear()  # nobody asks for the rest of it, and it must not hold up the next request
             self._heard.set()
             if not self.kept:
                 self.wire.transport.close()

@@ -21,7 +21,7 @@ from roundhouse.linker import FOLDER, MAIN, Bundles
 from roundhouse.scene.ink import css
 from roundhouse.server.door.packed import KEEP, pack, packed
 
-CLIENT = Path(roundhouse.__file__).parent / "client"
+CLIENT, LINKER = (Path(roundhouse.__file__).parent / name for name in ("client", "linker"))
 SHEET = "house.css"
 FIRST = ("shelf", "game", "join", "table")
 ASK = "no-cache"  # after an upgrade an old script must not meet a new page
@@ -36,14 +36,16 @@ def edition() -> str:
 @lru_cache(maxsize=1)
 def _looked_at(second: int) -> str:
     """At most once a second: there are many files."""
-    return _hashed(tuple((str(one), one.stat().st_mtime_ns) for one in sorted(CLIENT.rglob("*")) if one.is_file()))
+    files = [one for one in (*sorted(CLIENT.rglob("*")), *sorted(LINKER.glob("*.py"))) if one.is_file()]
+    return _hashed(tuple((str(one), one.stat().st_mtime_ns) for one in files))
 
 
 @lru_cache(maxsize=1)
 def _hashed(files: tuple[tuple[str, int], ...]) -> str:
     told = hashlib.sha256(css().encode())  # which is in the sheet
     for name, _ in files:
-        told.update(f"{Path(name).relative_to(CLIENT).as_posix()}\n".encode() + Path(name).read_bytes())
+        place = CLIENT if Path(name).is_relative_to(CLIENT) else LINKER  # what makes the bundles tells on them, too
+        told.update(f"{Path(name).relative_to(place).as_posix()}\n".encode() + Path(name).read_bytes())
     return f"e{told.hexdigest()[:12]}"
 
 

@@ -211,7 +211,8 @@ class Connection(asyncio.Protocol):
             "query_string": query, "root_path": "", "headers": head.headers, "client": self._ends[0],
             "server": self._ends[1], "state": self._state.copy(),
         }  # fmt: skip
-        waits = any(name == b"expect" and value.lower() == b"100-continue" for name, value in head.headers)
+        expects = any(name == b"expect" and value.lower() == b"100-continue" for name, value in head.headers)
+        waits = expects and head.version == "1.1"  # an older sender would take 100 for the answer
         whole = self._reading.part == WHOLE
         self.exchange = exchange = Exchange(self, scope, head.kept, waits and not whole)
         exchange.hear(b"", whole)

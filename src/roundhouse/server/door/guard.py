@@ -39,6 +39,7 @@ HEADERS = {
 _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _HOST = re.compile(r"(?:\[(?P<number>[0-9A-Fa-f:.]{2,45})\]|(?P<name>[A-Za-z0-9._-]{1,253}))(?::[0-9]{0,5})?")
 SAFE = ("GET", "HEAD", "OPTIONS")
+FOUND = (200, 206, 304)  # a refusal under an address that is kept for good would be kept for good, too
 DRAINED = (
     512 * 1024 * 1024
 )  # bytes of a refused body that are read and thrown away, so that the sender hears the answer
@@ -62,7 +63,7 @@ class Guard:
         see_through(scope, self.proxies)
         wrapped = self._dressed(scope, send)
         if problem := self._refusal(scope):
-            if problem[0] == 413 and _announced(scope) <= DRAINED:  # else the sender may see no more than an end
+            if problem[0] == 413 and _sends_anyway(scope):  # else the sender may see no more than an end
                 await _drain(receive, DRAINED)
             await _tell(scope, wrapped, *problem)
             return
@@ -138,7 +139,7 @@ class Guard:
                 raw += [one for one in _RAW if one[0] not in there]
                 headers = MutableHeaders(scope=message)
                 if scope["path"].startswith("/static/"):
-                    headers["Cache-Control"] = keeping(scope["path"])
+                    headers["Cache-Control"] = keeping(scope["path"]) if message["status"] in FOUND else "no-store"
                 if fresh := scope["state"].get("fresh_token"):
                     headers.append("Set-Cookie", cookie(fresh, self.settings.secure))
                 self.metrics.answered(scope["method"], message["status"])
@@ -163,6 +164,11 @@ def _known_hosts(settings: Settings) -> set[str]:
 def _origin(url: str) -> str:
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def _sends_anyway(scope: Scope) -> bool:
+    """Whether a body that is too large comes all the same: its sender does not wait to be told to go on."""
+    return _announced(scope) <= DRAINED and "expect" not in Headers(scope=scope)
 
 
 def _announced(scope: Scope) -> int:

@@ -15,6 +15,7 @@ LONGEST = 64 * 1024
 HEAD, BODY, WHOLE = "head", "body", "whole"
 _FIRST_LINE = re.compile(rb"([A-Z-]{1,20}) ([\x21-\x7e]+) HTTP/(1\.[01])")
 _LENGTH = re.compile(rb"[0-9]{1,20}")
+_UPGRADE = re.compile(rb"\r\nupgrade:[^\r\n]*(?=\r\n)", re.IGNORECASE)
 _CHUNKED = -1
 Headers = list[tuple[bytes, bytes]]
 
@@ -95,16 +96,17 @@ class Reading:
         if not first:
             raise NoRequest
         self._headers = []
+        text, offers = _UPGRADE.subn(b"", text)  # nothing else is spoken here: the offer is passed over
         try:
             self._parser.feed_data(text)
-        except HttpParserUpgrade:  # to something that is not spoken here
+        except HttpParserUpgrade:  # a tunnel is asked for
             self.last = True
         except HttpParserError as error:
             raise NoRequest from error
         self._left, self._between = _length(self._headers, first[3]), 0
         if self.part == HEAD or self._pieces or (self.part == WHOLE) != (not self._left):
             raise NoRequest
-        kept = self._kept and not self.last and first[3] == b"1.1"
+        kept = self._kept and not self.last and not offers and first[3] == b"1.1"
         return Head(first[1].decode(), first[2], first[3].decode(), self._headers, kept)
 
     def on_message_begin(self) -> None:

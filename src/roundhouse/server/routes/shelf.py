@@ -73,9 +73,11 @@ async def get_teaching(request: Request, game: GameName, lang: Lang = None) -> R
 @router.get("/games/{game}/under/{name}", summary="The layer of a drawing that never changes", response_class=Response,
             responses=media("image/svg+xml"))  # fmt: skip
 async def get_under(request: Request, game: GameName, name: UnderName, lang: Lang = None) -> Response:
-    """As pages name it, with a mark of what it holds: kept for good."""
+    """At the address that pages name, with a mark of what it holds, it is kept for good."""
     found, reads = _found(game), language(request)
-    return packed(request, layer(found, name, reads).encode(), "image/svg+xml", FOR_GOOD)
+    content, named = layer(found, name, reads)
+    asked = f"{request.url.path}?{request.url.query}"
+    return packed(request, content.encode(), "image/svg+xml", FOR_GOOD if asked == named else "no-cache")
 
 
 @router.get("/lan", summary="Where others can reach this house")
