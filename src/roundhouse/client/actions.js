@@ -235,7 +235,7 @@ export class Actions {
         "button",
         {
           type: "button",
-          class: alone || choice.enough ? "act primary" : "act",
+          class: alone || (choice.enough && !choice.shapes.length) ? "act primary" : "act",
           "aria-label": from ? choice.words : null,
           onclick: () => this.doer.press(choice),
         },
@@ -273,14 +273,14 @@ export function toResult(go) {
 }
 
 /**
- * The choices that are buttons: those without shapes; and a few that a single shape makes each, or things in the hand
- * alone, if that is all there is.
+ * The choices that are buttons: those without shapes, and one of a single shape that the game wants to be plain; and a
+ * few that a single shape makes each, or things in the hand alone, if that is all there is.
  * @param {Choice[]} choices
  */
 export function asButtons(choices) {
   const held = (/** @type {Choice} */ one) => one.shapes.every((id) => shape(id)?.closest(".hand"));
   const plain = choices.length <= FEW && choices.every((one) => one.shapes.length < 2 || held(one));
-  return choices.filter((one) => plain || !one.shapes.length);
+  return choices.filter((one) => plain || !one.shapes.length || (one.enough && one.shapes.length === 1));
 }
 
 /**
