@@ -9,9 +9,10 @@ import { tableMenu } from "./menu.js";
 import { entitle, nameOf, wayTo } from "./names.js";
 import { banner, button, sealed, sorry } from "./page.js";
 import { LogPanel, scorePanel, told } from "./panels.js";
-import { chips, copy } from "./people.js";
+import { chips } from "./people.js";
 import { choice } from "./preferences.js";
 import { touched } from "./scene.js";
+import { copyDoors } from "./send.js";
 import { beside, halts } from "./steps.js";
 import { go, inside } from "./ways.js";
 import { number, t } from "./words.js";
@@ -232,14 +233,7 @@ class Replay {
             },
           )
         : null,
-      inside && !now.over
-        ? null
-        : h(
-            "button",
-            { type: "button", onclick: () => void this.#linked().then(copy, sorry) },
-            icon(ICONS.link),
-            t("Copy a link to this position"),
-          ),
+      inside && !now.over ? null : copyDoors(() => this.#linked(), t("Copy a link to this position")),
       now.over && !now.frozen && !sealed(now) && !this.best
         ? h(
             "button",
