@@ -74,6 +74,7 @@ class Replay {
       ),
       h("div", { class: "scrub-row" }, this.scrub, this.back),
     );
+    this.over = false; // whether somebody has played this game to its end
     this.score = h("div", { class: "scores" });
     this.log = new LogPanel((shapes) => this.layout.stage.flash("lit", shapes));
     this.doors = h("div", { class: "stack replay-doors" });
@@ -95,6 +96,7 @@ class Replay {
     });
     this.last = now.moves;
     this.back.hidden = !now.over;
+    this.over = now.over && !this.best;
     this.seat = now.seat;
     this.story = await get(`/api/tables/${this.table}/story`, { seat: this.seat }).catch(() => []);
     this.halts = halts(this.story, now.moves);
@@ -184,7 +186,7 @@ class Replay {
     this.layout.stage.show(page);
     this.layout.offer(page);
     this.layout.sheet.offer("moves", true);
-    scorePanel(this.score, page, (shapes) => this.layout.stage.flash("lit", shapes));
+    scorePanel(this.score, page, (shapes) => this.layout.stage.flash("lit", shapes), this.over);
     this.log.show(page);
     chips(need("#replay-chips"), page);
     const entry = this.at > (this.halts[0] ?? 0) ? page.log.at(-1) : undefined;
