@@ -112,7 +112,7 @@ export class Actions {
           t("Pass the device to {name}", { name: next }),
         ),
       );
-    else if (chosen) this.#chosen(chosen, ways.length, busy);
+    else if (chosen) this.#chosen(chosen, ways, busy);
     else if (open) fill(this.middle, h("p", { class: "chosen" }, toPick(live)), this.#cancel());
     else this.#buttons(buttons, only);
   }
@@ -149,7 +149,7 @@ export class Actions {
 
   /**
    * @param {Choice} chosen
-   * @param {number} ways
+   * @param {Choice[]} ways
    * @param {boolean} busy
    */
   #chosen(chosen, ways, busy) {
@@ -162,10 +162,15 @@ export class Actions {
         " ", // a line may end after what it brings
         chosen.words,
       ),
-      ways > 1
-        ? button(ICONS.turn, t("Turn"), () => this.doer.rotate(), { class: "sign turn", "aria-keyshortcuts": "r" })
+      ways.length > 1
+        ? button(
+            turns(ways) ? ICONS.turn : ICONS.next,
+            turns(ways) ? t("Turn") : t("Next way"),
+            () => this.doer.rotate(),
+            { class: "sign turn", "aria-keyshortcuts": "r" },
+          )
         : null,
-      ways > 2
+      ways.length > 2 && turns(ways)
         ? button(ICONS.flip, t("Flip"), () => this.doer.flip(), { class: "sign flip", "aria-keyshortcuts": "f" })
         : null,
       this.#cancel(),
@@ -281,6 +286,15 @@ export function asButtons(choices) {
   const held = (/** @type {Choice} */ one) => one.shapes.every((id) => shape(id)?.closest(".hand"));
   const plain = choices.length <= FEW && choices.every((one) => one.shapes.length < 2 || held(one));
   return choices.filter((one) => plain || !one.shapes.length || (one.enough && one.shapes.length === 1));
+}
+
+/**
+ * Whether these ways are one thing turned in its place: each draws something else there.
+ * @param {Choice[]} ways
+ */
+export function turns(ways) {
+  const drawn = new Set(ways.map((one) => one.ghost));
+  return drawn.size === ways.length && !drawn.has("");
 }
 
 /**
