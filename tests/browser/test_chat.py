@@ -56,8 +56,8 @@ def test_on_a_phone_lines_that_come_while_the_chat_is_shut_are_counted_and_it_op
     assert phone.locator("#tab-chat .count").is_hidden()
 
 
-# What rises when these lines come (seat, text), in the middle of its way: words, whether it leaves the bar or lies over
-# the prompt; and what a screen reader is told.
+# What rises when these lines come (seat, text), in the middle of its way: whose it is, words, whether it leaves the bar
+# or lies over the prompt; and what a screen reader is told.
 RISEN = """async ([lines, was]) => {
   const { hearSaid } = await ours('said.js');
   const page = await fetch('/api/tables/' + location.pathname.split('/')[2]).then((answer) => answer.json());
@@ -73,12 +73,12 @@ RISEN = """async ([lines, was]) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     const out = left < bar.left - 1 || right > bar.right + 1 || top < bar.top - 1 || bottom > bar.bottom + 1;
     const over = left < prompt.right && right > prompt.left && top < prompt.bottom && bottom > prompt.top;
-    return [one.innerText, out, over] });
+    return [one.firstChild.textContent, one.lastChild.textContent, out, over] });
   return [signs, [...speech.children].map((one) => one.textContent)] }"""
 EMOTE, PHRASE = "\u0001say-heart", "\u0001say-luck"
 ROSE = """() => { window.rose = [];
   new MutationObserver((changes) => { for (const { addedNodes } of changes) for (const one of addedNodes)
-    if (one.classList?.contains('said')) window.rose.push(one.textContent)
+    if (one.classList?.contains('said')) window.rose.push(one.lastChild.textContent)
   }).observe(document.body, {childList: true}) }"""
 SAY = """([table, phrase]) => fetch(`/api/tables/${table}/chat`, {method: 'POST',
   headers: {'Content-Type': 'application/json'}, body: JSON.stringify({phrase, seat: 0})})"""
@@ -96,7 +96,7 @@ def test_what_is_said_with_one_tap_rises_at_the_chip_and_never_over_the_prompt(
     nobody = {"you": [], "seat": None}  # two who sit elsewhere, as somebody who watches sees them
     watching = RISEN.replace("then((answer) => answer.json())", "then(async (a) => ({...await a.json(), you: []}))")
     signs, spoken = page.evaluate(watching, [[[0, EMOTE], [1, PHRASE]], {}])
-    assert signs == [["❤️", False, False], ["Good luck!", False, False]]
+    assert signs == [["●", "❤️", False, False], ["▲", "Good luck!", False, False]]
     assert spoken == ["Olena: heart", "Taras: Good luck!"]
     assert page.evaluate(watching, [[[0, "Hello, all"], [1, "\u0001left"]], {}]) == [[], []], "these are read"
     assert page.evaluate(RISEN, [[[0, EMOTE]], {}]) == [[], []], "one's own lines are known"

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { announce } from "./page.js";
+import { sign } from "./panels.js";
 import { quick } from "./phrases.js";
 import { rise } from "./points.js";
 import { settings } from "./settings.js";
@@ -26,7 +27,7 @@ export function hearSaid(before, page) {
     const said = n > last && !page.you.includes(seat) ? quick(text) : null;
     if (!said) continue;
     announce(t("{name}: {text}", { name: name || (page.seats[seat]?.name ?? ""), text: said.words }));
-    if (!document.hidden) show(seat, said.sign);
+    if (!document.hidden) show(page, seat, said.sign);
   }
 }
 
@@ -36,20 +37,22 @@ function inSight() {
 }
 
 /**
+ * @param {Page} page
  * @param {number} seat
  * @param {Element | string} words
  */
-function show(seat, words) {
+function show(page, seat, words) {
   const chip = document.querySelectorAll(".chips .chip")[seat];
   const bar = document.querySelector("#bar")?.closest(".bar");
   if (!chip || !bar) return;
   for (const old of document.querySelectorAll(`.said[data-seat="${seat}"]`)) old.remove(); // the newest is what is said
-  const sign = h("div", { class: "said", "data-seat": seat, "aria-hidden": "true" }, words);
-  document.body.append(sign);
+  // Chips of a phone are narrower than a phrase: whose it is is said by the sign of the seat.
+  const one = h("div", { class: "said", "data-seat": seat, "aria-hidden": "true" }, sign(page.seats[seat]), words);
+  document.body.append(one);
   const [at, room] = [chip.getBoundingClientRect(), bar.getBoundingClientRect()];
-  const up = Math.max(0, Math.min(CLIMB, room.height - 2 * SWOLLEN * sign.offsetHeight));
-  const [wide, tall] = [SWOLLEN * sign.offsetWidth, SWOLLEN * sign.offsetHeight];
+  const up = Math.max(0, Math.min(CLIMB, room.height - 2 * SWOLLEN * one.offsetHeight));
+  const [wide, tall] = [SWOLLEN * one.offsetWidth, SWOLLEN * one.offsetHeight];
   const x = Math.max(room.left + wide, Math.min(room.right - wide, at.x + at.width / 2));
   const y = Math.min(room.bottom - tall, Math.max(room.top + tall + up, at.y + at.height / 2));
-  rise(sign, { x, y }, up, STAYS);
+  rise(one, { x, y }, up, STAYS);
 }
