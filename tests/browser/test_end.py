@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, new_table, open_table
+from browser.house import House, new_table, open_table, wait_turn
 
 pytestmark = pytest.mark.browser
 SOLO = [{"kind": "me", "name": "Olena"}]
@@ -185,6 +185,30 @@ def test_the_second_game_is_compared_with_the_first(page: Any, house: House) -> 
     before, now = first["result"]["points"][0], second["result"]["points"][0]
     words = f"Your best: {before}" if now < before else f"★ Your best by {now - before}"
     page.get_by_text("★ As good as your best" if now == before else words, exact=True).wait_for()
+
+
+HINT = """(table) => fetch(`/api/tables/${table}/hint`, {method: 'POST',
+  headers: {'Content-Type': 'application/json'}, body: JSON.stringify({seat: 0})}).then((answer) => answer.status)"""
+
+
+def test_hints_that_were_used_stand_beside_the_seat_on_the_result_and_in_the_replay(page: Any, house: House) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    table = new_table(page, house, ME_AND_BOT)
+    open_table(page, house, table)
+    wait_turn(page)
+    assert page.evaluate(HINT, table) == 200
+    page.evaluate(PLAY_OUT)
+    look(page, house, {"table": table})
+    used = page.locator(".totals li", has=page.locator(".hints-used"))
+    assert used.count() == 1, "of who has asked for none nothing is said"
+    assert "Olena" in used.inner_text()
+    assert "hints: 1" in used.inner_text()
+    page.goto(f"{house.url}/table/{table}/replay?at=2")
+    page.locator("#tab-score").click()
+    told = page.locator(".score summary", has_text="hints: 1")
+    told.wait_for()
+    assert told.count() == 1
+    assert "Olena" in told.inner_text()
 
 
 def test_a_picture_is_offered_for_sharing_and_names_only_on_request(page: Any, house: House) -> None:

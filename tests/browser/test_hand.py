@@ -323,6 +323,28 @@ WAYS = """async (count) => {
   return [outside.length, getComputedStyle(bar.strip).maskImage !== 'none'] }"""
 
 
+# What the button for other ways is called, where each way draws this.
+SIGN = """async (ghosts) => {
+  const { Actions } = await ours('actions.js');
+  const nothing = () => {};
+  const bar = new Actions({commit: nothing, back: nothing, undo: nothing, rotate: nothing, flip: nothing,
+    press: nothing, arm: nothing, show: nothing});
+  document.querySelector('.actions').replaceWith(bar.element);
+  const ways = ghosts.map((ghost, at) => ({words: `${at}`, shapes: ['cell-0-1'], scene: 'sheet', move: {}, ghost}));
+  bar.show({chosen: ways[0], ways, open: 2, live: [], noUndo: '', busy: false, buttons: [], only: false, next: ''});
+  return [...bar.element.querySelectorAll('.turn, .flip')].map((one) => one.ariaLabel) }"""
+
+
+def test_only_what_is_turned_in_its_place_is_said_to_turn(page: Any, house: House) -> None:
+    sit(page, house, "railroad_ink", SOLO)
+    one, two, three = (f"<rect width='4' height='4' rx='{rx}'/>" for rx in (0, 1, 2))
+    assert page.evaluate(SIGN, [one, two]) == ["Turn"]
+    assert page.evaluate(SIGN, [one, two, three]) == ["Turn", "Flip"]
+    assert page.evaluate(SIGN, [one, one]) == ["Next way"]
+    assert page.evaluate(SIGN, [one, one, one]) == ["Next way"], "nothing to flip either"
+    assert page.evaluate(SIGN, ["", ""]) == ["Next way"]
+
+
 @pytest.mark.parametrize("size", [(390, 844), (320, 640), (844, 390), (1440, 900)])
 def test_all_ways_are_seen_or_the_edge_says_that_there_are_more(
     visit: Any, house: House, size: tuple[int, int]

@@ -271,6 +271,25 @@ def test_on_a_desk_a_note_lies_near_what_it_speaks_of_also_at_the_far_edge_of_th
         assert page.evaluate(OVER, [about]) == []
 
 
+PRICE = """(words) => { document.querySelector('.actions .gain')?.remove();
+  document.querySelector('.actions').append(
+    Object.assign(document.createElement('strong'), {className: 'gain', textContent: words})) }"""
+WISH = "async (notes) => (await ours('settings.js')).remember({notes})"
+
+
+def test_the_first_time_a_price_is_seen_it_is_said_once_what_it_does_not_tell(table: Any) -> None:
+    assert table.evaluate(TOLD, [[], [], {}]) == ""
+    table.evaluate(PRICE, "3")
+    assert table.evaluate(NEXT, {}) == "", "what is no gain raises no question"
+    table.evaluate(PRICE, "+3")
+    table.evaluate(WISH, False)
+    assert table.evaluate(NEXT, {}) == ""
+    table.evaluate(WISH, True)
+    assert table.evaluate(NEXT, {}).startswith("“+” says what a move brings at once.")
+    table.get_by_role("button", name="Got it").last.tap()
+    assert table.evaluate(TOLD, [[], [], {"game": "metro_domino"}]) == "", "once for all games"
+
+
 def test_once_in_a_quiet_moment_it_is_said_that_a_finger_may_ask(table: Any) -> None:
     log = [{"seat": 0, "n": number, "text": "", "shapes": []} for number in range(4)]
     assert table.evaluate(TOLD, [[], [], {"log": log[:2]}]) == ""

@@ -112,7 +112,7 @@ export class Actions {
           t("Pass the device to {name}", { name: next }),
         ),
       );
-    else if (chosen) this.#chosen(chosen, ways.length, busy);
+    else if (chosen) this.#chosen(chosen, ways, busy);
     else if (open) fill(this.middle, h("p", { class: "chosen" }, toPick(live)), this.#cancel());
     else this.#buttons(buttons, only);
   }
@@ -149,7 +149,7 @@ export class Actions {
 
   /**
    * @param {Choice} chosen
-   * @param {number} ways
+   * @param {Choice[]} ways
    * @param {boolean} busy
    */
   #chosen(chosen, ways, busy) {
@@ -162,10 +162,15 @@ export class Actions {
         " ", // a line may end after what it brings
         chosen.words,
       ),
-      ways > 1
-        ? button(ICONS.turn, t("Turn"), () => this.doer.rotate(), { class: "sign turn", "aria-keyshortcuts": "r" })
+      ways.length > 1
+        ? button(
+            turns(ways) ? ICONS.turn : ICONS.next,
+            turns(ways) ? t("Turn") : t("Next way"),
+            () => this.doer.rotate(),
+            { class: "sign turn", "aria-keyshortcuts": "r" },
+          )
         : null,
-      ways > 2
+      ways.length > 2 && turns(ways)
         ? button(ICONS.flip, t("Flip"), () => this.doer.flip(), { class: "sign flip", "aria-keyshortcuts": "f" })
         : null,
       this.#cancel(),
@@ -235,7 +240,7 @@ export class Actions {
         "button",
         {
           type: "button",
-          class: alone || choice.enough ? "act primary" : "act",
+          class: alone || (choice.enough && !choice.shapes.length) ? "act primary" : "act",
           "aria-label": from ? choice.words : null,
           onclick: () => this.doer.press(choice),
         },
@@ -273,14 +278,23 @@ export function toResult(go) {
 }
 
 /**
- * The choices that are buttons: those without shapes; and a few that a single shape makes each, or things in the hand
- * alone, if that is all there is.
+ * The choices that are buttons: those without shapes, and one of a single shape that the game wants to be plain; and a
+ * few that a single shape makes each, or things in the hand alone, if that is all there is.
  * @param {Choice[]} choices
  */
 export function asButtons(choices) {
   const held = (/** @type {Choice} */ one) => one.shapes.every((id) => shape(id)?.closest(".hand"));
   const plain = choices.length <= FEW && choices.every((one) => one.shapes.length < 2 || held(one));
-  return choices.filter((one) => plain || !one.shapes.length);
+  return choices.filter((one) => plain || !one.shapes.length || (one.enough && one.shapes.length === 1));
+}
+
+/**
+ * Whether these ways are one thing turned in its place: each draws something else there.
+ * @param {Choice[]} ways
+ */
+export function turns(ways) {
+  const drawn = new Set(ways.map((one) => one.ghost));
+  return drawn.size === ways.length && !drawn.has("");
 }
 
 /**

@@ -7,6 +7,7 @@ import { nudgeButton } from "./nudges.js";
 import { announce, sorry, toast } from "./page.js";
 import { invite, inviteAgain } from "./people.js";
 import { event } from "./phrases.js";
+import { hearSaid } from "./said.js";
 import { mayStandIn } from "./seat_window.js";
 import { inside } from "./ways.js";
 import { lately, t } from "./words.js";
@@ -65,6 +66,7 @@ export class Company {
    * @param {Page | null} before
    */
   show(page, before) {
+    hearSaid(before, page);
     for (const text of peopleNews(before, page)) {
       toast(text);
       announce(text);

@@ -6,7 +6,7 @@ import { fill, h, icon, picture } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { entitle, nameOf, wayTo } from "./names.js";
 import { dialog, sorry } from "./page.js";
-import { copy } from "./people.js";
+import { copy, hand, sends } from "./send.js";
 import { remember, settings } from "./settings.js";
 import { offer } from "./share.js";
 import { still } from "./shelf.js";
@@ -246,12 +246,7 @@ function begin(path, body) {
 function shared(book, deal) {
   const line = shareLine(book, deal);
   const table = deal.mine?.table ?? "";
-  const send = () =>
-    navigator.share
-      ? void navigator.share({ text: line }).catch((/** @type {Error} */ error) => {
-          if (error.name !== "AbortError") void copy(line); // who changes their mind has made no mistake
-        })
-      : void copy(line);
+  const send = () => void (sends() ? hand({ text: line }, line) : copy(line));
   const paintBoard = async () => {
     /** @type {import("./api.js").Page} */
     const page = await get(`/api/tables/${table}`);
@@ -265,6 +260,7 @@ function shared(book, deal) {
       "div",
       { class: "row" },
       h("button", { type: "button", class: "primary", onclick: send }, icon(ICONS.send), t("Share the line")),
+      sends() ? h("button", { type: "button", onclick: () => void copy(line) }, icon(ICONS.link), t("Copy")) : null,
       h("button", { type: "button", onclick: () => void paintBoard().catch(sorry) }, icon(ICONS.image), t("Picture")),
     ),
   );

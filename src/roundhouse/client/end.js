@@ -7,9 +7,9 @@ import { ICONS } from "./icons.js";
 import { nameOf, wayTo } from "./names.js";
 import { button, dialog, sealed, sorry } from "./page.js";
 import { sign } from "./panels.js";
-import { copy } from "./people.js";
 import { ratingLine } from "./rated.js";
 import { drawing, mark, nameless, shape } from "./scene.js";
+import { shareDoors } from "./send.js";
 import { shareDoor } from "./share.js";
 import { still } from "./shelf.js";
 import { starsOf } from "./stars.js";
@@ -213,12 +213,7 @@ function doors(page, toTable) {
         "div",
         { class: "stack" },
         h("a", { class: "button", href: "/" }, icon(ICONS.home), wayTo("shelf")),
-        h(
-          "button",
-          { type: "button", onclick: () => void replayLink(page.table).then(copy, sorry) },
-          icon(ICONS.link),
-          t("Share the replay"),
-        ),
+        ...shareDoors(() => replayLink(page.table), t("Share the replay")),
         h(
           "a",
           { class: "button", href: `/api/tables/${page.table}/log`, download: `${page.game}-${page.table}.jsonl` },

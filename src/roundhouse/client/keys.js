@@ -45,7 +45,7 @@ export function openHelp() {
     ["← ↑ → ↓", t("from one live shape to the next")],
     ["Tab", t("through everything on the page")],
     ["Enter", t("pick a shape, make the move")],
-    ["R", t("turn")],
+    ["R", t("turn, or show the next way")],
     ["F", t("flip")],
     ["M", t("the list of all moves in words")],
     ["Esc", t("step back")],

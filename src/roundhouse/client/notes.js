@@ -3,7 +3,7 @@
 import { fill, h } from "./dom.js";
 import { begins, hasRead, read } from "./experience.js";
 import { refocus } from "./focus.js";
-import { done, holding } from "./holding.js";
+import { done, holding, lookAtPrices, pricing } from "./holding.js";
 import { notes } from "./moments.js";
 import { announce, toast } from "./page.js";
 import { mark, shape } from "./scene.js";
@@ -50,6 +50,7 @@ export class Notes {
     // One voice at a time: while a moment is told, or a message stands there, a note waits.
     document.addEventListener("house:moment", () => void (this.element.hidden = true));
     document.addEventListener("house:calm", () => this.#show());
+    document.addEventListener("house:worth", () => requestAnimationFrame(() => this.now || this.#show()));
     // A leaf that is opened, a board that is moved: what a note speaks of is elsewhere, or has come into sight.
     table.addEventListener("click", () => requestAnimationFrame(() => this.#show()));
     for (const kind of ["wheel", "pointerup"])
@@ -89,6 +90,7 @@ export class Notes {
   }
 
   #show() {
+    lookAtPrices(this.table);
     const { page } = this;
     const chosen = !!this.table.querySelector(CHOSEN);
     const said = document.querySelector(SAID);
@@ -182,11 +184,11 @@ function wanted(page) {
 }
 
 /**
- * What a page has to say to a beginner, and last what the house has.
+ * What a page has to say to a beginner, around it what the house has.
  * @param {Page} page
  */
 function all(page) {
-  return [...notes(page), ...holding(made(page))];
+  return [...pricing(), ...notes(page), ...holding(made(page))];
 }
 
 /**

@@ -16,8 +16,9 @@ const ROOMY = "(min-width: 900px) and (min-height: 620px)"; // everybody's sheet
  * @param {HTMLElement} place
  * @param {Page} page
  * @param {Light} light
+ * @param {boolean} [over] whether the whole game is, also where an earlier position is shown
  */
-export function scorePanel(place, page, light) {
+export function scorePanel(place, page, light, over = page.over) {
   const own = page.scores.filter((sheet) => sheet.seat === page.seat);
   const others = page.scores.filter((sheet) => sheet.seat !== page.seat);
   const room = matchMedia(ROOMY).matches || page.scores.length === 1;
@@ -28,7 +29,7 @@ export function scorePanel(place, page, light) {
   fill(
     place,
     [...own, ...others].map((sheet) =>
-      scoreSheet(sheet, page, light, kept.get(String(sheet.seat)) ?? (room || sheet.seat === page.seat)),
+      scoreSheet(sheet, page, light, kept.get(String(sheet.seat)) ?? (room || sheet.seat === page.seat), over),
     ),
   );
 }
@@ -38,8 +39,9 @@ export function scorePanel(place, page, light) {
  * @param {Page} page
  * @param {Light} light
  * @param {boolean} open
+ * @param {boolean} over
  */
-function scoreSheet(sheet, page, light, open) {
+function scoreSheet(sheet, page, light, open, over) {
   const seat = page.seats.find((one) => one.seat === sheet.seat);
   return h(
     "details",
@@ -48,6 +50,7 @@ function scoreSheet(sheet, page, light, open) {
       "summary",
       {},
       h("span", { class: "whose" }, sign(seat), seat?.name ?? ""),
+      over ? hintsOf(seat) : null,
       h("strong", { class: "total" }, number(sheet.total)),
     ),
     h(
@@ -86,6 +89,14 @@ export function ruleLink(game, rule) {
   if (!rule) return null;
   const href = `/rules/${game}#${rule}`;
   return h("a", { class: "rule", href, target: "_blank", title: rule, "aria-label": t("Rule") }, icon(ICONS.book));
+}
+
+/**
+ * How many hints a seat has asked for; nothing where it was none.
+ * @param {import("./api.js").Seat | undefined} seat
+ */
+export function hintsOf(seat) {
+  return seat?.hints ? h("span", { class: "hints-used" }, t("hints: {n}", { n: number(seat.hints) })) : null;
 }
 
 /**

@@ -4,9 +4,10 @@ import { get, post } from "./api.js";
 import { clockFace, clockWords } from "./clocks.js";
 import { fill, h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { dialog, sorry, toast } from "./page.js";
+import { dialog, sorry } from "./page.js";
 import { sign } from "./panels.js";
 import { followSeat, openSeat } from "./seat_window.js";
+import { copyDoors } from "./send.js";
 import { number, t, tn } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -146,7 +147,7 @@ export async function inviteSpectators(table) {
 }
 
 /**
- * A link to copy and to scan.
+ * A link to copy, to send and to scan.
  * @param {string} path
  * @param {string} note
  */
@@ -168,12 +169,7 @@ export async function linkCard(path, note) {
         if (event.target instanceof HTMLInputElement) event.target.select();
       },
     }),
-    h(
-      "button",
-      { type: "button", class: "primary", onclick: () => void copy(url) },
-      icon(ICONS.link),
-      t("Copy the link"),
-    ),
+    h("div", { class: "row" }, ...copyDoors(() => url, t("Copy the link"), "primary")),
     h("p", { class: "small" }, note),
     scan
       ? h(
@@ -208,18 +204,6 @@ export async function onlyHere() {
 /** Whether the address of this page leads nowhere from other machines. */
 export function onThisMachine() {
   return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-}
-
-/**
- * @param {string} text
- */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(t("Copied."));
-  } catch {
-    toast(t("This browser does not let the page copy. Copy it yourself: {text}", { text }));
-  }
 }
 
 /**

@@ -96,6 +96,16 @@ function said(key) {
 }
 
 /**
+ * A line that was said with one tap, as a sign and in words; null for any other.
+ * @param {string} text
+ */
+export function quick(text) {
+  const key = text.startsWith(SAID) ? text.slice(SAID.length) : "";
+  const words = emotes()[key]?.[1] ?? phrases()[key];
+  return words ? { sign: said(key), words } : null;
+}
+
+/**
  * A line of chat; what happened with a person stands apart from what people say.
  * @param {import("./contract.js").ChatLine} line
  * @param {import("./api.js").Page} page

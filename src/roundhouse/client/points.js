@@ -51,19 +51,31 @@ function fly(page, seat, then, now, board) {
   const sign = h("div", { class: gain > 0 ? "earned" : "earned lost-points", "aria-hidden": "true" }, words);
   document.body.append(sign);
   const room = where === chip ? below(chip, sign) : (where.closest("svg[data-scene]") ?? board).getBoundingClientRect();
-  const { x, y } = inside(middle(where), room, sign);
+  const from = inside(middle(where), room, sign);
+  moving(rise(sign, from, RISE, FLIGHT * 1.6));
+  count(target, then, now);
+}
+
+/**
+ * Let a sign rise and go; without motion it stands where it would have risen to.
+ * @param {HTMLElement} sign
+ * @param {{x: number, y: number}} from
+ * @param {number} climb
+ * @param {number} duration
+ */
+export function rise(sign, { x, y }, climb, duration) {
   const place = (/** @type {number} */ up, /** @type {number} */ size) =>
     `translate(${x}px, ${y - up}px) translate(-50%, -50%) scale(${size})`;
   const way = [
     { transform: place(0, 0.6), opacity: 0 },
-    { transform: place(RISE / 2, 1.15), opacity: 1, offset: 0.25 },
-    { transform: place(RISE, 1), opacity: 1, offset: 0.8 },
-    { transform: place(RISE, 0.8), opacity: 0 },
+    { transform: place(climb / 2, 1.15), opacity: 1, offset: 0.25 },
+    { transform: place(climb, 1), opacity: 1, offset: 0.8 },
+    { transform: place(climb, 0.8), opacity: 0 },
   ];
-  const flight = sign.animate(way, { duration: FLIGHT * 1.6, easing: "ease-in-out" });
+  const there = { transform: place(climb, 1) };
+  const flight = sign.animate(moves() ? way : [there, there], { duration, easing: "ease-in-out" });
   flight.onfinish = flight.oncancel = () => sign.remove();
-  moving(flight);
-  count(target, then, now);
+  return flight;
 }
 
 /**

@@ -9,9 +9,10 @@ import { tableMenu } from "./menu.js";
 import { entitle, nameOf, wayTo } from "./names.js";
 import { banner, button, sealed, sorry } from "./page.js";
 import { LogPanel, scorePanel, told } from "./panels.js";
-import { chips, copy } from "./people.js";
+import { chips } from "./people.js";
 import { choice } from "./preferences.js";
 import { touched } from "./scene.js";
+import { copyDoors } from "./send.js";
 import { beside, halts } from "./steps.js";
 import { go, inside } from "./ways.js";
 import { number, t } from "./words.js";
@@ -73,6 +74,7 @@ class Replay {
       ),
       h("div", { class: "scrub-row" }, this.scrub, this.back),
     );
+    this.over = false; // whether somebody has played this game to its end
     this.score = h("div", { class: "scores" });
     this.log = new LogPanel((shapes) => this.layout.stage.flash("lit", shapes));
     this.doors = h("div", { class: "stack replay-doors" });
@@ -94,6 +96,7 @@ class Replay {
     });
     this.last = now.moves;
     this.back.hidden = !now.over;
+    this.over = now.over && !this.best;
     this.seat = now.seat;
     this.story = await get(`/api/tables/${this.table}/story`, { seat: this.seat }).catch(() => []);
     this.halts = halts(this.story, now.moves);
@@ -183,7 +186,7 @@ class Replay {
     this.layout.stage.show(page);
     this.layout.offer(page);
     this.layout.sheet.offer("moves", true);
-    scorePanel(this.score, page, (shapes) => this.layout.stage.flash("lit", shapes));
+    scorePanel(this.score, page, (shapes) => this.layout.stage.flash("lit", shapes), this.over);
     this.log.show(page);
     chips(need("#replay-chips"), page);
     const entry = this.at > (this.halts[0] ?? 0) ? page.log.at(-1) : undefined;
@@ -232,14 +235,7 @@ class Replay {
             },
           )
         : null,
-      inside && !now.over
-        ? null
-        : h(
-            "button",
-            { type: "button", onclick: () => void this.#linked().then(copy, sorry) },
-            icon(ICONS.link),
-            t("Copy a link to this position"),
-          ),
+      inside && !now.over ? null : copyDoors(() => this.#linked(), t("Copy a link to this position")),
       now.over && !now.frozen && !sealed(now) && !this.best
         ? h(
             "button",

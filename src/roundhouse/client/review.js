@@ -9,8 +9,8 @@ import { hindsight, later } from "./hindsight.js";
 import { ICONS } from "./icons.js";
 import { entitle, nameOf, wayTo } from "./names.js";
 import { announce, banner, sealed, sorry } from "./page.js";
-import { copy } from "./people.js";
 import { choice } from "./preferences.js";
+import { shareDoors } from "./send.js";
 import { inside } from "./ways.js";
 import { number, t } from "./words.js";
 
@@ -93,12 +93,7 @@ class Reviewing {
       h("a", { class: "button", href: `/table/${this.table}/replay` }, icon(ICONS.play), nameOf("replay")),
       inside
         ? null // it is known on this device alone
-        : h(
-            "button",
-            { type: "button", onclick: () => void copy(this.#link()) },
-            icon(ICONS.link),
-            t("Share the review"),
-          ),
+        : shareDoors(() => this.#link(), t("Share the review")),
       h("a", { class: "button", href: "/puzzles" }, icon(ICONS.bulb), nameOf("puzzles")),
       h("a", { class: "button", href: `/table/${this.table}` }, icon(ICONS.home), wayTo("result")),
     );

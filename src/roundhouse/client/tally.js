@@ -2,7 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { moves } from "./motion.js";
-import { ruleLink, sign } from "./panels.js";
+import { hintsOf, ruleLink, sign } from "./panels.js";
 import { sound } from "./sound.js";
 import { number, t } from "./words.js";
 
@@ -118,6 +118,7 @@ export class Tally {
           rank && this.order.length > 1 ? h("span", { class: "rank" }, sign(seat), t("place {n}", { n: rank })) : null,
           h("span", { class: "whose" }, seat?.name ?? ""),
           sum,
+          hintsOf(seat),
         );
       }),
     );

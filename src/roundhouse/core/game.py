@@ -58,7 +58,8 @@ class Choice:
     a choice without shapes is a button. `worth` is said beside the ghost; empty: the gain in points is.
     Of several choices of the same shapes a person turns to the next of the same `side`, or flips to another side;
     where they draw the same ghost, `picture` tells them apart. `enough` marks the sensible one: an idle move when
-    nothing that the person could still place is left; of several choices of the same shapes the one shown first.
+    nothing that the person could still place is left; of several choices of the same shapes the one shown first; one
+    that is made of a single shape has a button as well, however many others there are.
     """
 
     words: Say

@@ -58,7 +58,7 @@ class ChoiceJson(TypedDict):
     idle: bool
     side: str
     picture: NotRequired[str]  # where the ghost does not tell it from others
-    enough: NotRequired[bool]  # the sensible one: of idle moves, nothing is left to place; of ways, shown first
+    enough: NotRequired[bool]  # of idle moves, nothing is left to place; of ways, shown first; of one shape, a button
 
 
 class EntryJson(TypedDict):

@@ -32,6 +32,14 @@ def test_a_tile_is_one_tap_on_its_hex_and_shows_its_cost():
     assert ">2</text>" in fragment(found.ghost, speaker("en", GAME.about.folder))
 
 
+def test_the_robots_that_a_start_can_take_are_told_apart_by_their_pictures():
+    match = table(2)
+    ways = [choice(match, f"start {MM} {colour}") for colour in (1, 2)]
+    assert ways[0].shapes == ways[1].shapes == (f"place-{MM}",)
+    assert ways[0].ghost == ways[1].ghost, "nothing is turned"
+    assert len({fragment(one.picture, speaker("en", GAME.about.folder)) for one in ways}) == 2
+
+
 def test_going_building_and_delivering_by_their_shapes():
     match = built(laid(opened(), (48, 2), (49, 1)), HT, 1)
     assert choice(match, "go 48").shapes == (f"place-{HT}",)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, middle, new_table, open_table, say_yes, sent, seq, touch, wait_turn
+from browser.house import House, choices, middle, new_table, open_table, say_yes, sent, seq, touch, wait_turn
 
 pytestmark = pytest.mark.browser
 PICTURES = os.environ.get("ROUNDHOUSE_PICTURES", "")
@@ -74,6 +74,43 @@ def test_a_whole_game_by_touch_with_dice_turned_by_taps(phone: Any, house: House
     phone.get_by_role("button", name="See the result").click()
     phone.get_by_role("heading", name="Score sheets").wait_for()
     picture(phone, "solo-result")
+
+
+def meteor_due(page: Any, house: House, fixed: bool) -> dict[str, Any]:
+    """A table at which a meteor is due, its direction fixed or free; the choice to let it fall (the first of them)."""
+    for _ in range(60):
+        seats = [{"kind": "me", "name": "Olena"}]
+        table = new_table(page, house, seats, game="railroad_ink", options={"meteor": True})
+        falls = [one for one in house.shown(page, table)["choices"] if one["move"]["kind"] == "fall"]
+        if (len(falls) == 1) == fixed:
+            open_table(page, house, table)
+            wait_turn(page)
+            return dict(falls[0])
+    raise AssertionError("no such roll")
+
+
+def test_to_let_the_meteor_fall_is_a_plain_button_beside_all_ways_to_dodge(phone: Any, house: House) -> None:
+    fall = meteor_due(phone, house, fixed=True)
+    button = phone.locator(".actions .act")
+    assert button.count() == 1, "six ways to dodge are picked at the special routes"
+    assert "Let it fall" in button.inner_text()
+    assert "primary" not in (button.get_attribute("class") or "").split(), "nobody is told that it is better"
+    assert phone.locator(".live[id^=special-]").count() == 6
+    assert phone.locator(f"#{fall['shapes'][0]}.live").count() == 1, "its cell can be tapped as well"
+    picture(phone, "meteor")
+    since = seq(phone)
+    with sent(phone):
+        button.tap()
+    wait_turn(phone, since)
+    assert not [one for one in choices(phone) if one["move"]["kind"] in ("fall", "ignore")]
+
+
+def test_a_meteor_of_any_direction_has_a_button_for_each(phone: Any, house: House) -> None:
+    meteor_due(phone, house, fixed=False)
+    buttons = phone.locator(".actions .act")
+    assert buttons.count() == 4
+    assert all("Let it fall" in words for words in buttons.all_text_contents())
+    picture(phone, "meteor-any")
 
 
 def test_two_seats_with_lava_on_a_phone(phone: Any, house: House) -> None:

@@ -120,6 +120,13 @@ def test_the_meteor_shows_where_it_would_hit() -> None:
     assert "meteor-dice" in page(table)
 
 
+def test_to_let_the_meteor_fall_is_said_so_and_asks_for_a_button() -> None:
+    table = Table(meteor=True).roll("hs hs hc over", meteor="N 2")
+    told = {EN(one.words): one.enough for one in (GAME.drawing.choice(table.state, 0, m) for m in table.match.legal(0))}
+    assert len(told) == 7
+    assert [words for words, enough in told.items() if enough] == ["Let it fall: up ↑, on d2"]
+
+
 @pytest.mark.parametrize(
     ("picks", "rule"),
     [

@@ -3,7 +3,8 @@
 import { emptyPicture, fill, h, icon } from "../dom.js";
 import { ICONS } from "../icons.js";
 import { dialog, toast } from "../page.js";
-import { copy, onThisMachine } from "../people.js";
+import { onThisMachine } from "../people.js";
+import { copyDoors } from "../send.js";
 import { settings } from "../settings.js";
 import { inside } from "../ways.js";
 import { t } from "../words.js";
@@ -84,12 +85,7 @@ export function codeCard(link, name) {
     { class: "code-card" },
     h("figure", { class: "qr" }, drawnCode(link, name)),
     h("p", { class: "small" }, t("Or send it as text, by any messenger:")),
-    h(
-      "div",
-      { class: "row" },
-      text,
-      h("button", { type: "button", onclick: () => void copy(link) }, icon(ICONS.link), t("Copy")),
-    ),
+    h("div", { class: "row" }, text, ...copyDoors(() => link, t("Copy"))),
   );
 }
 

@@ -219,8 +219,8 @@ def _fall_words(sheet: Sheet, direction: str, distance: int) -> Say:
         raise Unknowable(direction)
     way, cell = WAY_WORDS[direction], meteor.impact(sheet, direction, distance)
     if cell < 0:
-        return say("The meteor flies {way} and hits only craters", way=way)
-    return say("The meteor flies {way} and hits {cell}", way=way, cell=place(cell))
+        return say("Let it fall: {way}, only craters there", way=way)
+    return say("Let it fall: {way}, on {cell}", way=way, cell=place(cell))
 
 
 def _parts(move: Draw | Special | Flood) -> dict[str, Say | str]:

@@ -9,6 +9,7 @@ from roundhouse.core.move import Move
 from roundhouse.core.shape_ids import picked
 from roundhouse.core.words import NOTHING, Say, many, say
 from roundhouse.games.maglev_metro.drawing.board import ghost_cross, ghost_ring, ghost_tile
+from roundhouse.games.maglev_metro.drawing.signs import token
 from roundhouse.games.maglev_metro.moves import (
     Agree,
     Build,
@@ -37,6 +38,8 @@ from roundhouse.games.maglev_metro.state import START, State, allowance, city_of
 from roundhouse.games.maglev_metro.state.line import far_end, line_of
 
 KEPT_CHOICES = 1 << 13
+ROBOT = 24.0
+"""The size of the robot in the picture of a start that takes it."""
 _PICKED = ("hex", "place", "kind", "wait", "robot", "slot", "seat", "held", "train", "card")
 
 
@@ -118,7 +121,8 @@ def _on_map(move: Move, city: City, seats: int, seat: int) -> Choice:
             words = say("Start at {place}", place=city.places[place].called)
             if colour != NOBODY:
                 words = say("Start at {place}, take: {who}", place=city.places[place].called, who=COLOUR_NAMES[colour])
-            return Choice(words, (f"place-{place}",), "map", ghost_ring(city.name, place), confirm=True)
+            who = None if colour == NOBODY else token(colour, 0, 0, ROBOT)
+            return Choice(words, (f"place-{place}",), "map", ghost_ring(city.name, place), confirm=True, picture=who)
         case Build(place=place, station=kind):
             words = say("Build at {place}: {kind}", place=city.places[place].called, kind=KIND_NAMES[kind])
             shapes = (f"place-{place}", f"kind-{kind}")

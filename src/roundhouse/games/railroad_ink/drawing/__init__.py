@@ -56,7 +56,7 @@ def choice(view: State, seat: int, move: Move) -> Choice:
             cell = meteor.impact(view.sheets[seat], direction, view.meteor[1])
             if cell < 0:
                 return Choice(words)
-            return Choice(words, (cell_id(cell, seat),), scene, _ghost(cell, CRATER))
+            return Choice(words, (cell_id(cell, seat),), scene, _ghost(cell, CRATER), enough=True)
         case Ignore(face_name):
             return Choice(words, (source_id(FACE[face_name]),), "tray", confirm=True)
         case Take(faces):
