@@ -13,6 +13,7 @@ from roundhouse.table.edits import changed
 
 GZIP = 31
 LINE = 1 << 22
+WORDS = ("well", "played", "your", "turn", "I", "did", "not", "see", "that", "one", "more", "round", "thanks")
 SLOW_BYTES, SLOW_PAUSE = 1200, 0.3  # 2G: about 32 kbit/s, and long ways
 
 
@@ -21,6 +22,7 @@ class Figures:
     """What was measured: seconds from POST to 200 and to the other's page, bytes of each event on the wire."""
 
     moves: int = 0
+    lines: int = 0  # of the chat
     refused: int = 0
     late: int = 0  # moves that were due while the one before them was still on its way
     games: int = 0
@@ -84,9 +86,9 @@ class Wire:
 
 
 class Seat:
-    """A person: hears pages, and moves when told to."""
+    """A person: hears pages, and moves when told to; without a seat, only looks on."""
 
-    def __init__(self, wire: Wire, seat: int, table: str, figures: Figures) -> None:
+    def __init__(self, wire: Wire, seat: int | None, table: str, figures: Figures) -> None:
         self.wire, self.seat, self.table, self.figures = wire, seat, table, figures
         self.page: dict[str, Any] = {}
         self.heard = asyncio.Event()
@@ -96,7 +98,8 @@ class Seat:
         """Hear pages and changes."""
         stream = await Wire(self.wire.port, self.wire.token).open()
         try:
-            async for name, content, size in stream.events(f"/api/tables/{self.table}/stream?seat={self.seat}"):
+            asked = "" if self.seat is None else f"?seat={self.seat}"
+            async for name, content, size in stream.events(f"/api/tables/{self.table}/stream{asked}"):
                 if name == b"page":
                     self.page = content
                     self.figures.firsts.append(size)
@@ -115,36 +118,45 @@ class Seat:
 
 
 class Party:
-    """Two at a table; `ports`: where each of them connects."""
+    """Two at a table; `ports`: where each of them connects; `watchers`: how many more look on."""
 
-    def __init__(self, game: str, ports: Sequence[int], figures: Figures, chance: random.Random) -> None:
-        self.game, self.ports, self.figures, self.chance = game, ports, figures, chance
+    def __init__(
+        self, game: str, ports: Sequence[int], figures: Figures, chance: random.Random, watchers: int = 0
+    ) -> None:
+        self.game, self.ports, self.figures, self.chance, self.watchers = game, ports, figures, chance, watchers
         self.seats: list[Seat] = []
+        self.watching: list[Seat] = []
         self.busy = False
         self._listening: list[asyncio.Task[None]] = []
 
     async def sit_down(self, listen: bool = True) -> None:
         """Make a table, join it, start, open the streams."""
-        wires = [await Wire(port).open() for port in self.ports]
-        for wire in wires:
-            wire.token = (await wire.ask("POST", "/api/tokens"))[1]["token"]
+        wires = [await self._device(port) for port in self.ports]
         body = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "link"}]}
         _, made = await wires[0].ask("POST", "/api/tables", body)
         await wires[1].ask("POST", f"/api/join/{made['invites']['1']}", {})
         await wires[0].ask("POST", f"/api/tables/{made['table']}/start", {})
         self.seats = [Seat(wire, number, made["table"], self.figures) for number, wire in enumerate(wires)]
+        others = [await self._device(self.ports[0]) for _ in range(self.watchers)]
+        self.watching = [Seat(wire, None, made["table"], self.figures) for wire in others]
         if listen:
-            self._listening = [asyncio.create_task(seat.listen()) for seat in self.seats]
-            for seat in self.seats:
-                await seat.heard.wait()
+            self._listening = [asyncio.create_task(one.listen()) for one in self._all()]
+            for one in self._all():
+                await one.heard.wait()
+
+    def counts(self, figures: Figures) -> None:
+        """From now on all is counted here."""
+        self.figures = figures
+        for one in self._all():
+            one.figures = figures
 
     async def leave(self) -> None:
         """Close everything."""
         for task in self._listening:
             task.cancel()
         await asyncio.gather(*self._listening, return_exceptions=True)
-        for seat in self.seats:
-            seat.wire.close()
+        for one in self._all():
+            one.wire.close()
 
     async def move(self) -> None:
         """One move of whoever may; a new table where the game is over."""
@@ -165,8 +177,42 @@ class Party:
         finally:
             self.busy = False
 
+    async def say(self) -> None:
+        """A line of the chat, until all have read it."""
+        if self.busy:
+            self.figures.late += 1
+            return
+        self.busy = True
+        try:
+            await self._say(self.chance.choice(self.seats))
+        finally:
+            self.busy = False
+
+    async def _say(self, speaker: Seat) -> None:
+        words = " ".join(self.chance.choices(WORDS, k=self.chance.randint(1, 8)))
+        path, began = f"/api/tables/{speaker.table}/chat?lang=en", time.perf_counter()
+        status, answer = await speaker.wire.ask("POST", path, {"seat": speaker.seat, "text": words})
+        if status != 200:
+            self.figures.refused += 1
+            return
+        self.figures.lines += 1
+        self.figures.answers.append(time.perf_counter() - began)
+        for one in self._all():
+            while not one.page["chat"]["lines"] or one.page["chat"]["lines"][-1]["n"] < answer["n"]:
+                one.heard.clear()
+                await one.heard.wait()
+        self.figures.pages.append(time.perf_counter() - began)
+
+    def _all(self) -> list[Seat]:
+        return [*self.seats, *self.watching]
+
+    async def _device(self, port: int) -> Wire:
+        wire = await Wire(port).open()
+        wire.token = (await wire.ask("POST", "/api/tokens"))[1]["token"]
+        return wire
+
     async def _move(self, mover: Seat) -> None:
-        page, other = mover.page, self.seats[1 - mover.seat]
+        page, other = mover.page, next(one for one in self.seats if one is not mover)
         lively = [one for one in page["choices"] if not one["idle"]] or page["choices"]
         body = {"seat": mover.seat, "seq": page["seq"], "move": self.chance.choice(lively)["move"]}
         began, mover.heard = time.perf_counter(), asyncio.Event()

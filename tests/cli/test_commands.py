@@ -123,6 +123,13 @@ def test_conformance_counts_what_it_checked(roundhouse: Any) -> None:
     assert answer["moves"] > 28 * 60
 
 
+def test_conformance_plays_at_tables_that_people_look_at(roundhouse: Any) -> None:
+    words = ("conformance", "metro_domino", "--games", "2", "--views", "0", "--json", "--pages")
+    found = [json.loads(roundhouse(*words, pages)[1])["changes"] for pages in ("0.001", "0")]
+    assert found[0] > 20
+    assert found[1] == 0
+
+
 def test_conformance_examines_games_of_bots(roundhouse: Any) -> None:
     words = ("conformance", "metro_domino", "--games", "7", "--pages", "0", "--views", "0", "--json", "--bots")
     answers = {bots: json.loads(roundhouse(*words, bots)[1]) for bots in ("random", "greedy,random")}

@@ -28,7 +28,7 @@ from roundhouse.core.move import Move
 from roundhouse.core.options import option
 from roundhouse.core.words import NOTHING, say
 from roundhouse.scene import svg
-from roundhouse.scene.shapes import Scene, circle, rect
+from roundhouse.scene.shapes import Scene, Shape, circle, rect
 
 CALLS = count()
 
@@ -210,6 +210,16 @@ def moody_draw(state: toy.State, seat: int | None) -> list[Scene]:
     return [*scenes, Scene("more", say("The heap"), 10, 10, [rect(0, 0, Random().random(), 1)])]
 
 
+def impatient_draw(state: toy.State, seat: int | None) -> list[Scene]:
+    scenes = toy.draw(state, seat)
+    return [*scenes, Scene("more", say("The heap"), 10, 10, [rect(0, 0, 1, 1, class_=f"mood-{next(CALLS)}")])]
+
+
+def hasty_choice(state: toy.State, seat: int, move: Any) -> Choice:
+    choice = toy.choice(state, seat, move)
+    return replace(choice, ghost=Shape("circle", {"r": 9})) if choice.scene else choice
+
+
 def groundless_score(state: toy.State, seat: int) -> list[ScoreLine]:
     return [replace(line, rule="TY-44") for line in toy.score(state, seat)]
 
@@ -311,7 +321,9 @@ SPOILT: dict[str, tuple[str, dict[str, Any]]] = {
     "wordless": ("exists in en, uk and ru", {"choice": wordless_choice}),
     "double ids": ("ids are unique", {"draw": double_draw}),
     "bad xml": ("well-formed", {"draw": broken_draw, "choice": lambda *_: Choice(say("Pass"))}),
-    "moody": ("same page", {"draw": moody_draw}),
+    "moody": ("very same objects", {"draw": moody_draw}),
+    "impatient": ("very same objects", {"draw": impatient_draw}),
+    "a ghost made anew": ("very same objects", {"choice": hasty_choice}),
     "groundless": ("every citation", {"score": groundless_score}),
     "short sheet": ("adds up|quick points", {"score": lambda state, seat: toy.score(state, seat)[:1]}),
     "no winner": ("somebody is first", {"result": lambda state: Result((0, 0), (2, 2))}),

@@ -7,6 +7,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import load
+import load_curve
+import load_runs
+import load_talk
 import pytest
 from load_people import Figures, Party, never_read, read_slowly
 
@@ -18,7 +21,8 @@ SMALL = ["--game", "next_station", "--tables", "2", "--loaded", "4", "--seconds"
 
 @pytest.fixture(autouse=True)
 def no_warming(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(load, "WARM", 0.2)
+    for one in (load_runs, load_talk):
+        monkeypatch.setattr(one, "WARM", 0.2)
 
 
 def test_figures_are_kept_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -34,6 +38,41 @@ def test_figures_are_kept_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixtur
     picture = ElementTree.fromstring(out.with_suffix(".svg").read_text())
     assert len(list(picture.iter(f"{SVG}polyline"))) == 3
     assert "bytes a move and viewer" in capsys.readouterr().out
+
+
+def test_bad_readers_are_measured_beside_good_ones(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "load.json"
+    assert load.main([*SMALL, "--rates", "10", "--slow", "--out", str(out)]) == 0
+    one = json.loads(out.read_text())["games"]["next_station"]["rates"][0]
+    assert one["slow"]["moves"] > 0 == one["slow"]["refused"]
+    told = f"p99 without bad readers {one['p99']:.1f} ms, with them {one['slow']['p99']:.1f} ms"
+    assert told in capsys.readouterr().out
+
+
+def test_a_line_of_the_chat_has_its_price(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "load.json"
+    assert load.main([*SMALL, "--talk", "20", "--out", str(out)]) == 0
+    found = json.loads(out.read_text())["talk"]["next_station"]
+    assert found["lines"] > 0 == found["refused"]
+    assert found["viewers"] == 6
+    assert 0 < found["bytes"] <= 300, "a line is no whole page"
+    assert 0 < found["p50"] <= found["p99"]
+    assert found["cpu"] > 0
+    assert "a table of 6 viewers" in capsys.readouterr().out
+
+
+def test_a_curve_tells_what_more_tables_cost(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(load_curve, "REST", 0.3)
+    out = tmp_path / "load.json"
+    assert load.main([*SMALL, "--rates", "10", "--curve", "4,8", "--out", str(out)]) == 0
+    points = json.loads(out.read_text())["curve"]["next_station"]
+    assert [one["tables"] for one in points] == [4, 8]
+    for one in points:
+        assert one["moves"] > 0 < one["memory"]
+        assert all(asked["took"] > 0 for asked in one["asked"].values())
+    assert capsys.readouterr().out.count("kB a table") == 2
 
 
 def test_a_soak_tells_every_minute(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,6 @@
 """Older lines of the chat: for whoever may see the page, as the page would tell them."""
 
-from server.running import Guest
+from server.running import Guest, Running
 
 
 def test_lines_before_those_of_the_page_are_told_in_order(guest: Guest, friend: Guest) -> None:
@@ -39,3 +39,24 @@ def test_tables_beyond_the_first_sixty_are_listed(guest: Guest) -> None:
     assert set(made) <= set(listed)
     rest = [one["table"] for one in guest.get("/api/tables", params={"skip": 2}).json()["tables"]]
     assert rest == listed[2:]
+
+
+def test_what_a_page_tells_of_the_chat_is_what_is_stored(own_house: Running) -> None:
+    with own_house.guest() as guest, own_house.guest() as friend:
+        made = guest.table("me", "link")
+        table = made["table"]
+        versions = [guest.page(table)["version"]]
+        for number in range(70):
+            assert guest.ask(table, "chat", seat=0, text=f"line {number}").json() == {"n": number + 1}
+            versions.append(guest.page(table)["version"])
+            if number == 40:  # something else that is stored between two lines
+                assert friend.post(f"/api/join/{made['invites']['1']}", json={"name": "Ben"}).status_code == 200
+        assert len(set(versions)) == 71
+        before = guest.page(table)
+        own_house.kill()
+        own_house.start()
+        after = guest.page(table)
+        assert before["chat"] == after["chat"]
+        assert [one["n"] for one in after["chat"]["lines"]] == list(range(11, 71))
+        assert before["seats"][1]["name"] == after["seats"][1]["name"] == "Ben"
+        assert before["version"].split("-")[:2] == after["version"].split("-")[:2]

@@ -1,67 +1,84 @@
 """A change makes of one page the next: over random play, with undo, talk, gaps and every language."""
 
 import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from importlib import import_module
 from random import Random
 from typing import Any
 
 import pytest
 
-from roundhouse.core.game import NATURE
-from roundhouse.core.words import LANGUAGES
+from roundhouse.core.conformance import BrokenPromise, option_sets
+from roundhouse.core.game import Game
 from roundhouse.games import find, shelf
 from roundhouse.table.edits import changed, edit, edited
 from roundhouse.table.local import ME, LocalTable
-from roundhouse.table.page import Page, look
+from roundhouse.table.page import look
+from roundhouse.table.promise import CHANGED, SHOWN, check_changes
+from server.running import toys_on_the_shelf
 
-Viewer = tuple[str, int | None, str]
+SPOILT = "hidden_cards"
 
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", shelf())
 def test_the_page_after_a_change_is_the_whole_page(name: str, seed: int) -> None:
-    rng, seats = Random(f"{name} {seed}"), find(name).rules.seats
-    local = LocalTable(name, [""] * rng.choice(seats), seed=bytes([seed]) * 32)
-    viewers: list[Viewer] = [(ME, seat, LANGUAGES[seat % 3]) for seat in range(local.table.match.seats)]
-    viewers.append(("", None, rng.choice(LANGUAGES)))
-    sent: dict[Viewer, tuple[Page, dict[str, Any]]] = {}
-    changes = 0
-    for _ in range(60):
-        for viewer in viewers:
-            if viewer in sent and rng.random() < 0.3:
-                continue  # one who is slow: changes are merged
-            changes += _heard(local, viewer, sent)
-        if local.table.over:
-            break
-        _happens(local, rng)
-    assert changes > 20
+    game, rng = find(name), Random(f"{name} {seed}")
+    seats = rng.choice(game.rules.seats)
+    options = rng.choice([*option_sets(game, seats)]) if seed else None
+    assert check_changes(game, seats, options, f"changes {seed}", steps=60 if seed == 0 else 30) > 20
 
 
-def _heard(local: LocalTable, viewer: Viewer, sent: dict[Viewer, tuple[Page, dict[str, Any]]]) -> bool:
-    found = look(local.table, *viewer)
-    whole = json.loads(found.text())
-    before, known = sent.get(viewer, (found, whole))
-    change = found.since(before)
-    if change is not None:
-        assert changed(known, json.loads(change)) == whole
-    sent[viewer] = found, whole
-    return change is not None
+def painted_over(state: Any, seat: int | None, draw: Any) -> Any:
+    """A shape that has been sent is changed by hand."""
+    scenes = draw(state, seat)
+    scenes[0].shapes[0].attrs = {"r": len(repr(state))}
+    return scenes
 
 
-def _happens(local: LocalTable, rng: Random) -> None:
-    table, record = local.table, local.table.record
-    last = next((seat for seat, _ in reversed(table.match.moves) if seat != NATURE), 0)
-    if rng.random() < 0.15 and table.can_undo(last) is not None:
-        return local.undo(last, table.seq)
-    if rng.random() < 0.15:
-        record.lines = [*record.lines, {"n": record.rev + 1, "seat": 0, "name": "A", "text": "?", "at": 1}][-60:]
-        record.rev += 1
-        return None
-    if rng.random() < 0.05:
-        record.seats[0].name, record.rev = rng.choice("AB"), record.rev + 1  # all that names the seat is said anew
-    seat = rng.choice(table.acting())
-    view = table.game.secrecy.view(table.match.state, seat)
-    local.move(seat, table.seq, rng.choice(table.game.rules.moves(view, seat)))
-    return None
+def erased(state: Any, seat: int | None, draw: Any) -> Any:
+    """The same, and its text is forgotten: whole pages are right, changes are not."""
+    scenes = painted_over(state, seat, draw)
+    scenes[0].shapes[0].kept.clear()
+    return scenes
+
+
+def failing(state: Any, seat: int | None, draw: Any) -> Any:
+    """Nothing is seen by a spectator."""
+    return [][0] if seat is None else draw(state, seat)
+
+
+@pytest.fixture
+def shelved(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Any], Game[Any]]]:
+    """Put a toy with another drawing on the shelf, as a guest's game stands there."""
+    with toys_on_the_shelf():
+        door = import_module(f"roundhouse.games.{SPOILT}")
+        whole = door.GAME
+
+        def put(draw: Any) -> Game[Any]:
+            spoilt = partial(draw, draw=whole.drawing.draw)
+            monkeypatch.setattr(door, "GAME", replace(whole, drawing=replace(whole.drawing, draw=spoilt)))
+            find.cache_clear()
+            return find(SPOILT)
+
+        yield put
+
+
+@pytest.mark.parametrize(
+    ("draw", "promise"), [(painted_over, SHOWN), (erased, CHANGED), (failing, "no function of a game fails")]
+)
+def test_a_drawing_that_spoils_changes_is_caught(draw: Any, promise: str, shelved: Callable[[Any], Game[Any]]) -> None:
+    game = shelved(draw)
+    with pytest.raises(BrokenPromise, match=promise) as caught:
+        check_changes(game, 2, None, "spoilt 0")
+    assert caught.value.promise == promise
+    assert "seed 'spoilt" in str(caught.value)
+
+
+def test_an_honest_guest_keeps_the_promise(shelved: Callable[[Any], Game[Any]]) -> None:
+    assert check_changes(shelved(lambda state, seat, draw: draw(state, seat)), 2, None, "spoilt 0") > 10
 
 
 def test_a_change_of_another_page_is_refused() -> None:

@@ -19,6 +19,7 @@ from roundhouse.core.options import write_options
 from roundhouse.core.words import say
 from roundhouse.games import find
 from roundhouse.scene import svg
+from roundhouse.table.promise import check_changes
 from roundhouse.table.teaching.promise import check_teaching
 
 BROKEN = 1
@@ -66,7 +67,7 @@ def conformance(
     kinds = [(seats, options) for seats in chosen.rules.seats for options in option_sets(chosen, seats)]
     share = max(1, min(20, games // (len(kinds) * jobs)))
     tasks = [
-        (chosen.name, *kinds[part % len(kinds)], f"{seed}/{part}", share, rates, names)
+        (chosen.name, *kinds[part % len(kinds)], f"{seed}/{part}", share, rates, names, part < len(kinds))
         for part in range(-(-games // share))
     ]
     tally, speak = Tally(), speaking()
@@ -84,17 +85,21 @@ def conformance(
         return 0
     words = say(
         "{game}: {games} games over {tables} tables, {moves} moves, {views} views, {pages} pages: every promise kept.",
-        game=chosen.name, games=tally.games, tables=len(kinds), moves=tally.moves, views=tally.views, pages=tally.pages,
+        game=chosen.name, games=tally.games, tables=len(kinds), moves=tally.moves, views=tally.views,
+        pages=tally.pages + tally.changes,
     )  # fmt: skip
     click.echo(speak(words))
     return 0
 
 
 def _check(task: tuple[Any, ...]) -> Tally:
-    name, seats, options, seed, games, rates, names = task
+    name, seats, options, seed, games, rates, names, first = task
     game = find(name)
     wanted = () if names == ("random",) else tuple(partial(make, game, name) for name in names)
-    return check_game(game, seats, options, seed, games, paint=svg, rates=rates, players=wanted)
+    tally = check_game(game, seats, options, seed, games, paint=svg, rates=rates, players=wanted)
+    if first and rates.pages:  # once for each kind of table: it is dear
+        tally.changes = check_changes(game, seats, options, seed)
+    return tally
 
 
 def _speeds(found: list[Speed]) -> Table:

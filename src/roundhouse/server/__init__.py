@@ -65,7 +65,6 @@ def _loops() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 async def _serve(settings: Settings, listening: socket.socket, open_browser: bool) -> None:
     from roundhouse.server.app import make_app
-    from roundhouse.server.collector import set_aside
     from roundhouse.server.door.connections import Connection, Door
     from roundhouse.server.door.files import backlog, fitted, raised_limit
     from roundhouse.server.door.lan import addresses
@@ -77,7 +76,7 @@ async def _serve(settings: Settings, listening: socket.socket, open_browser: boo
     files = raised_limit()
     settings, metrics = fitted(settings, files), Metrics()
     house = House(settings)
-    house.ready.append(set_aside)
+    house.ready.append(house.set_aside)
     protocol: Any = functools.partial(Connection, Door(settings, metrics))
     config = uvicorn.Config(
         make_app(settings, house, metrics), http=protocol, ws="none", proxy_headers=False, log_config=None,

@@ -1,7 +1,6 @@
 """The application: the doors in front, the routes behind, the house in the middle."""
 
 import asyncio
-import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -87,7 +86,8 @@ async def get_metrics(request: Request) -> Response:
         "clocks_run_out_total": house.time.run_out,
         "task_faults_total": house.background.faults.total(), "well": not sick,
         "store_readable": "reading" not in sick, "store_writable": "writing" not in sick and "writer" not in sick,
-        "memory_bytes": _memory(), "objects_set_aside": gc.get_freeze_count(),
+        "memory_bytes": _memory(), "objects_set_aside": house.aside,
+        "longest_stall_seconds": house.pulse.longest(),
     }  # fmt: skip
     gauges |= house.notices.figures()
     if notify:
@@ -104,10 +104,12 @@ def _lifespan(house: House, metrics: Metrics, limits: Limits) -> Any:
         house.parted.append(identity.forget)
         app.state.roundhouse = AppState(house, limits, metrics, identity)
         tasks = house.work()
+        house.pulse.begin()
         logger.info("house is open", database=house.store.url.render_as_string())
         try:
             yield
         finally:
+            house.pulse.stop()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)

@@ -16,11 +16,13 @@ from roundhouse.server.bots.bot_runner import BotRunner
 from roundhouse.server.coach.daily import Daily
 from roundhouse.server.coach.hindsights import Hindsights
 from roundhouse.server.coach.reviews import Reviews
+from roundhouse.server.collector import set_aside
 from roundhouse.server.door.health import Health
 from roundhouse.server.door.tokens import hashed
 from roundhouse.server.notices.post import Post
 from roundhouse.server.people.keyring import stands
 from roundhouse.server.people.ratings import Ratings
+from roundhouse.server.pulse import Pulse
 from roundhouse.server.settings import Settings
 from roundhouse.server.shelf import playable, warm_up
 from roundhouse.server.storage import records
@@ -68,7 +70,7 @@ class House:
         self.closing = asyncio.Event()
         self.notify, self.elsewhere = Notify(self) if self.store.postgres else None, Elsewhere(self)
         self.health, self.clock, self.removed = Health(self), Clock(), 0
-        self.background = Background()
+        self.background, self.pulse, self.aside = Background(), Pulse(), 0
         self.pixels = asyncio.Lock()  # a picture in pixels takes seconds of processor: one at a time
         self.parted: list[Callable[[str], None]] = []  # who else is told that a device is a guest no more
         self.ready: list[Callable[[], None]] = []  # what is done once everything is made that all visitors see
@@ -178,6 +180,10 @@ class House:
                 daily=found.daily,
             )  # fmt: skip
         return await self.table(made), found.wrong
+
+    def set_aside(self) -> None:
+        """All that visitors see is made: the collector need not go through it again."""
+        self.aside = set_aside()
 
     def work(self) -> list[asyncio.Task[None]]:
         """Everything that goes on in the background, as long as the house stands."""

@@ -93,6 +93,8 @@ def from_environment(**chosen: object) -> Settings:
         switches["thinkers"] = max(1, min(32, int(thinkers)))
     if proxies := os.environ.get("ROUNDHOUSE_TRUSTED_PROXIES", ""):
         switches["trusted_proxies"] = proxies
+    if tables := os.environ.get("ROUNDHOUSE_LOADED_TABLES", ""):
+        switches["loaded_tables"] = max(1, int(tables))
     switches["keep"] = keep_from_environment()
     switches["reach"] = reach_from_environment()
     return Settings(**{**switches, **chosen})  # type: ignore[arg-type]

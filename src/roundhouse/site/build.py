@@ -26,7 +26,7 @@ from roundhouse.table.teaching import teaching
 
 HERE = Path(roundhouse.__file__).parent
 ROOMS = ("core", "scene", "bots", "games", "table", "locale")
-LEFT = ("core/conformance/", "table/teaching/promise.py", "bots/program.py")
+LEFT = ("core/conformance/", "table/promise.py", "table/teaching/promise.py", "bots/program.py")
 FOR_TOURNAMENTS = "learnt.json"  # no level of a table plays from it
 OWN = ("__init__", "asked", "coach", "desk", "friends", "house", "image", "kept", "reviewing", "routes", "thinker")
 """What of this package runs inside the page."""

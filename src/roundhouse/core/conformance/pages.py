@@ -1,8 +1,9 @@
 """Promises about what is shown: drawings, choices, prompts, seen moves; the same for worlds that look alike."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from operator import is_
 from typing import Any
 from xml.etree import ElementTree
 
@@ -16,6 +17,7 @@ from roundhouse.core.words import Say, Speaker
 
 _MOST_CHOICES = 60
 _MOST_TWINS = 6
+_KEPT = "an equal view is drawn with the very same objects"
 
 
 def check_page(trial: Trial) -> None:
@@ -91,7 +93,17 @@ def _check_drawing(trial: Trial, view: Any, seat: int | None) -> list[str]:
             _check_shape(trial, shape, scene.name)
         for speak in trial.speakers:
             _check_xml(trial, trial.paint.svg(scene, speak), f"scene {scene.name}")
+    _check_kept(trial, scenes, trial.game.drawing.draw(view.copy(), seat), f"seat {seat}")
     return shapes
+
+
+def _check_kept(trial: Trial, first: Sequence[Any], again: Sequence[Any], where: str) -> None:
+    """What has changed on a page is found by identity: so the drawing of an equal view must have nothing new."""
+    same = [one.name for one in first] == [one.name for one in again]
+    trial.keep(same, _KEPT, f"{where}: other scenes")
+    for one, other in zip(first, again, strict=True):
+        same = len(one.shapes) == len(other.shapes) and all(map(is_, one.shapes, other.shapes))
+        trial.keep(same, _KEPT, f"{where}: scene {one.name}")
 
 
 def _check_moments(trial: Trial, view: Any, seat: int | None, shapes: list[str]) -> None:
@@ -142,6 +154,9 @@ def _check_choices(trial: Trial, view: Any, seat: int, shapes: list[str]) -> Non
         if choice.picture is not None:
             _check_shape(trial, choice.picture, f"picture of {move_text(move)}")
             _check_xml(trial, trial.paint.fragment(choice.picture, trial.speakers[0]), f"picture of {move_text(move)}")
+        again = trial.game.drawing.choice(view.copy(), seat, move)
+        same = choice.ghost is again.ghost and choice.picture is again.picture
+        trial.keep(same, _KEPT, f"ghost or picture of {move!r}")
         twin = told.setdefault((tuple(sorted(choice.shapes)), trial.speakers[0](choice.words)), move)
         trial.keep(twin == move, "shapes and words tell choices apart", f"{move!r} and {twin!r}: {choice.words}")
 

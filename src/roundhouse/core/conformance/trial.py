@@ -58,6 +58,7 @@ class Tally:
     moves: int = 0
     views: int = 0
     pages: int = 0
+    changes: int = 0  # of pages, heard by those who look on at a table
     encodings: int = 0
     most_moves: int = 0  # the longest list of legal moves
     longest: int = 0  # the longest game, in moves
@@ -68,6 +69,7 @@ class Tally:
         self.moves += other.moves
         self.views += other.views
         self.pages += other.pages
+        self.changes += other.changes
         self.encodings += other.encodings
         self.most_moves = max(self.most_moves, other.most_moves)
         self.longest = max(self.longest, other.longest)

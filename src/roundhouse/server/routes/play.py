@@ -209,8 +209,7 @@ async def post_chat(request: Request, table: TableName, body: ChatBody, lang: La
     if not found.record.chat:
         raise Problem.not_now(say("The chat is off at this table."))
     seat, name = body.seat, seat_name(found.table, body.seat, speaker(language(request)))
-    number = await found.change(lambda connection: records.add_line(connection, found.id, seat, name, words))
-    return as_json({"n": number})
+    return as_json({"n": await found.say(seat, name, words)})
 
 
 @router.post("/pace", summary="How fast bots move")

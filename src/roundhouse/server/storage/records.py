@@ -232,10 +232,14 @@ def follow(connection: Connection, old: str, new: str) -> str:
     return str(connection.execute(select(tables.c.next).where(tables.c.id == old)).scalar_one())
 
 
-def add_line(connection: Connection, table: str, seat: int, name: str, said: str) -> int:
-    """Add a line of chat; its number."""
-    change(connection, table)  # first: until the end nobody else counts the lines of this table
-    return note(connection, table, seat, name, said)
+def add_line(connection: Connection, table: str, seat: int, name: str, said: str) -> tuple[dict[str, Any], int]:
+    """Add a line of chat; the line as pages carry it, and the revision of the table with it."""
+    # The table first: until the end nobody else counts its lines.
+    _told(connection, table, _TALKED(connection, {"of_table": table}))
+    rev, last = _TALK(connection, {"of_table": table}).one()
+    line = {"n": last + 1, "seat": seat, "name": name, "text": said, "at": now()}
+    _LINE(connection, {"table": table, **line})
+    return line, rev
 
 
 def note(connection: Connection, table: str, seat: int, name: str, said: str) -> int:
@@ -327,6 +331,13 @@ def _held(table: str, seat: int, guest: str) -> ColumnElement[bool]:
     return and_(holders.c.table == table, holders.c.seat == seat, holders.c.guest == guest)
 
 
+_TALKED = Prepared(update(tables).where(tables.c.id == bindparam("of_table")).values(rev=tables.c.rev + 1))
+_TALK = Prepared(
+    select(
+        tables.c.rev, select(func.coalesce(func.max(chat.c.n), 0)).where(chat.c.table == tables.c.id).scalar_subquery()
+    ).where(tables.c.id == bindparam("of_table"))
+)
+_LINE = Prepared(insert(chat).values({column.name: bindparam(column.name) for column in chat.columns}))
 _SEEN = Prepared(
     update(holders)
     .where(

@@ -152,6 +152,24 @@ class LiveTable:
             await self._catch_up()
             return answer
 
+    async def say(self, seat: int, name: str, words: str) -> int:
+        """A line of the chat, and its number; what nobody else can have changed is not read again."""
+
+        def work(connection: Connection) -> tuple[dict[str, Any], int]:
+            found = records.add_line(connection, self.id, seat, name, words)
+            self._settle(connection)
+            return found
+
+        async with self.lock:
+            line, rev = await self._write(work)
+            known, record = not (self.store.postgres or self.doubtful or self.record.time), self.record
+            if known and rev == record.rev + 1:
+                record.lines, record.rev = [*record.lines, line][-records.CHAT_LINES :], rev
+                self._announce()
+            else:
+                await self._catch_up()
+            return int(line["n"])
+
     def _settle(self, connection: Connection, what: Happening = NOTHING) -> None:
         if self.record.time:
             clockwork.settle(connection, self.id, self.table.lived(), what)

@@ -30,6 +30,7 @@ from roundhouse.scene.shapes import Scene, rect, text
 
 CARDS = tuple(range(12))
 HAND = 3
+SLOW = 0.3  # seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +260,12 @@ FIRST: Game[Any] = Game(
 )
 
 
+def slow(state: State, seat: int, move: Move) -> str | None:
+    """A question that takes long to answer, wherever it is asked."""
+    time.sleep(SLOW)
+    return why_not(state, seat, move)
+
+
 def edition(name: str) -> Game[Any]:
     """The second version of the rules: what was changed is its name; without a name the first."""
 
@@ -269,6 +276,8 @@ def edition(name: str) -> Game[Any]:
 
     if not name:
         return FIRST
+    if name == "slow":
+        return replace(FIRST, rules=replace(FIRST.rules, why_not=slow))
 
     def second(**changes: Any) -> Game[Any]:
         return replace(FIRST, rules=replace(FIRST.rules, version=2, why_not=changed, **changes))
