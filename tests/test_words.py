@@ -102,8 +102,8 @@ def test_a_reason_is_made_of_what_the_seat_may_see() -> None:
     assert seen == [game.secrecy.view(match.state, 0)] != [match.state]
 
 
-ELSEWHERE = ("arena/", "cli/", "core/log.py", "bots/hindsight.py")
-"""Where points are spoken of at no table, or only at those of games that have hindsight."""
+ELSEWHERE = ("arena/", "cli/", "core/log.py")
+"""Where points are spoken of at no table."""
 
 
 @pytest.mark.parametrize("lang", ["uk", "ru"])

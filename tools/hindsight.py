@@ -33,9 +33,9 @@ class Deal:
 
 
 def deals(game: Game[Any], bot: str, count: int, budget: Budget, options: Any = None, seed: str = "") -> Iterator[Deal]:
-    """The bot plays each deal alone; every better game is written, read and checked by the rules."""
+    """The bot plays each deal, alone where it may; every better game is written, read and checked by the rules."""
     for number in range(count):
-        match = play(game, [bot], options, seed=f"{seed}{number}")
+        match = play(game, [bot] * game.rules.seats.start, options, seed=f"{seed}{number}")
         began = time.process_time()
         found = best(match, 0, budget)
         spent = time.process_time() - began

@@ -7,6 +7,7 @@ from typing import Any
 import hindsight as measuring
 import pytest
 
+import toy
 from roundhouse.arena import play
 from roundhouse.bots.hindsight import best, looking_back, must_be_of_today, told_best, write_best
 from roundhouse.core.errors import CannotRead
@@ -19,6 +20,8 @@ from roundhouse.games import find, shelf
 
 LITTLE = Budget(None, 40)
 KNOWN = [name for name in shelf() if find(name).thinking.hindsight]
+ALONE = [name for name in KNOWN if find(name).thinking.independent]
+"""Games with a search of their own; that for all games has its tests in test_better_game.py."""
 
 
 def natures(match: Match) -> list[Move]:
@@ -29,7 +32,7 @@ def others(match: Match, seat: int) -> dict[int, list[Move]]:
     return {one: [move for who, move in match.moves if who == one] for one in range(match.seats) if one != seat}
 
 
-@pytest.mark.parametrize("name", KNOWN)
+@pytest.mark.parametrize("name", ALONE)
 def test_the_better_game_replays_with_the_same_luck_and_the_same_others(name: str) -> None:
     match = play(find(name), ["rollout", "random"], seed=8)
     found = best(match, 1, LITTLE)
@@ -51,7 +54,7 @@ def test_where_nature_moves_at_the_same_numbers_the_seed_still_proves_her_honest
     assert natures(again.match) == natures(match)
 
 
-@pytest.mark.parametrize("name", KNOWN)
+@pytest.mark.parametrize("name", ALONE)
 def test_without_a_clock_the_answer_is_the_same_every_time(name: str) -> None:
     match = play(find(name), ["random"], seed=9)
     assert best(match, 0, LITTLE).match.moves == best(match, 0, LITTLE).match.moves
@@ -59,7 +62,9 @@ def test_without_a_clock_the_answer_is_the_same_every_time(name: str) -> None:
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_progress_stays_between_nothing_and_all(name: str) -> None:
-    shares = list(looking_back(play(find(name), ["random"], seed=9), 0, LITTLE))
+    game = find(name)
+    match = play(game, ["rollout"] * game.rules.seats.start, seed=9)
+    shares = list(looking_back(match, 0, LITTLE if name in ALONE else Budget(None, 2)))
     assert shares
     assert 0.0 <= min(shares) <= max(shares) <= 1.0
 
@@ -85,7 +90,7 @@ def test_it_is_never_below_what_was_made() -> None:
 def test_what_nothing_can_be_said_about_is_refused_in_one_sentence() -> None:
     over = play(find("next_station"), ["random"], seed=3)
     for match, seat, words in (
-        (play(find("metro_domino"), ["random", "random"], seed=3), 0, "not worked out"),
+        (play(toy.GAME, ["random", "random"], seed=3), 0, "not worked out"),
         (over.at(20), 0, "once a game is over"),
         (over, 1, "there is no seat 1"),
     ):
@@ -97,8 +102,10 @@ def test_what_nothing_can_be_said_about_is_refused_in_one_sentence() -> None:
         must_be_of_today(old)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", KNOWN)
 def test_the_measurement_tells_what_was_made_and_what_was_possible(name: str) -> None:
-    found = list(measuring.deals(find(name), "normal", 2, LITTLE))
+    bot, budget = ("normal", LITTLE) if name in ALONE else ("rollout", Budget(None, 2))
+    found = list(measuring.deals(find(name), bot, 2, budget))
     assert all(one.possible >= one.made for one in found)
     assert measuring.told(found).startswith("2 deals: made ")

@@ -9,10 +9,11 @@ import pytest
 
 from browser.house import House
 from roundhouse.arena import play
-from roundhouse.bots.hindsight import best
+from roundhouse.bots.hindsight import Best, best
 from roundhouse.bots.review import Costly, Review
 from roundhouse.core.game import Budget
 from roundhouse.core.log import write_log
+from roundhouse.core.match import Match
 from roundhouse.core.move import Move, write_move
 from roundhouse.core.puzzles import puzzles_of
 from roundhouse.core.words import speaker
@@ -85,23 +86,28 @@ def test_the_list_shows_boards_and_what_is_asked_and_fits_a_phone(visit: Any, ho
 
 def reviewed(page: Any, house: House) -> tuple[str, Costly]:
     """A finished game at a table, with a review of one turn and what was possible kept beside it."""
-    page.goto(f"{house.url}/tables")
-    made = page.evaluate(
-        """async (log) => (await fetch('/api/logs', {method: 'POST', headers: {'Content-Type': 'application/json'},
-           body: JSON.stringify({log, seat: 0})})).json()""",
-        write_log(MATCH, ("Olena",)),
-    )
     at = next(
         at for at, (seat, _) in enumerate(MATCH.moves) if seat == 0 and at > 20 and len(MATCH.at(at).legal(0)) > 3
     )
     played = MATCH.moves[at][1]
     better = next(move for move in MATCH.at(at).legal(0) if move != played and not move.idle)
     one = Costly(at, played, better, 3.0, 2.0, 4.0, (), 0.0)
-    content = write_review(Review(0, False, True, 91, 91.0, (), (one,), (), 0))
-    content |= {"seq": len(MATCH.moves), HINDSIGHT: write_found(best(MATCH, 0, Budget(None, 40)))}
+    review = Review(0, False, True, 91, 91.0, (), (one,), (), 0)
+    return kept(page, house, MATCH, ("Olena",), review, best(MATCH, 0, Budget(None, 40))), one
+
+
+def kept(page: Any, house: House, match: Match, names: tuple[str, ...], review: Review, found: Best) -> str:
+    """The table of a finished game, kept with its review and what was possible."""
+    page.goto(f"{house.url}/tables")
+    table: str = page.evaluate(
+        """async (log) => (await fetch('/api/logs', {method: 'POST', headers: {'Content-Type': 'application/json'},
+           body: JSON.stringify({log, seat: 0})})).json()""",
+        write_log(match, names),
+    )["table"]
+    content = write_review(review) | {"seq": len(match.moves), HINDSIGHT: write_found(found)}
     with closing(sqlite3.connect(house.database)) as store, store:
-        store.execute("insert into reviews values (?, 0, ?, 0)", (made["table"], json.dumps(content)))
-    return made["table"], one
+        store.execute("insert into reviews values (?, 0, ?, 0)", (table, json.dumps(content)))
+    return table
 
 
 def test_a_costly_turn_is_tried_again_from_the_review(visit: Any, house: House) -> None:
@@ -137,3 +143,28 @@ def test_what_was_possible_is_shown_at_once_where_it_is_kept_and_the_better_game
     page.locator("#replay-chips").get_by_text(possible).first.wait_for()
     page.get_by_role("button", name="One move back").click()
     page.wait_for_url("**best=0*at=*")
+
+
+@pytest.mark.parametrize(
+    ("name", "tries", "lang", "words"),
+    [
+        ("ticket_to_ride", 300, "en", "With this luck, and the others playing so, at least"),
+        ("metro_domino", 300, "uk", "можна було набрати балів"),
+        ("maglev_metro", 4, "ru", "можно было набрать очков"),
+    ],
+)
+def test_among_others_it_is_told_that_they_play_so_too(
+    visit: Any, house: House, name: str, tries: int, lang: str, words: str
+) -> None:
+    page, match = visit(viewport=PHONE, locale=lang), play(find(name), ["rollout", "rollout"], seed="review")
+    found = best(match, 0, Budget(None, tries))
+    assert found.points > found.made
+    review = Review(0, False, True, found.made, float(found.made), (), (), (), 0)
+    table = kept(page, house, match, ("Olena", "Taras"), review, found)
+    page.goto(f"{house.url}/table/{table}/review")
+    page.wait_for_selector(".hindsight-sheet")
+    assert words in page.locator(".hindsight .lead").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.goto(f"{house.url}/table/{table}/replay?best=0")
+    page.wait_for_selector(".scrubber")
+    page.locator("#replay-chips").get_by_text(str(found.points)).first.wait_for()

@@ -19,7 +19,7 @@ from roundhouse.server.storage.schema import daily_tries, metadata, reviews
 from roundhouse.table.hindsight import write_found
 from roundhouse.table.reviews import HINDSIGHT, write_review
 from server.days import A_DAY, DAY, NOON, program
-from server.running import Guest, Running
+from server.running import TOY, Guest, Running
 
 GAME = "next_station"
 
@@ -81,12 +81,12 @@ def test_a_door_leads_to_ones_own_review_and_where_it_is_not_worked_out_there_is
     first, second = ({"Authorization": f"Bearer {token}"} for token in tokens)
     with house.guest(**first) as one, house.guest(**second) as other:
         tables = played(one), played(other)
-        played(one, "metro_domino")
-        assert possible(one, "metro_domino") is None
+        played(one, TOY)
+        assert possible(one, TOY) is None
     house.kill()
     house = house_on(tmp_path, NOON + A_DAY)
     with house.guest(**first) as one, house.guest(**second) as other, house.guest() as stranger:
-        assert possible(one, "metro_domino", day=DAY) is None
+        assert possible(one, TOY, day=DAY) is None
         assert [possible(guest, day=DAY) for guest in (one, other)] == [
             {"points": None, "table": table} for table in tables
         ]

@@ -63,12 +63,12 @@ class Visitor:
             self._keep()
 
     def let_ponder(self) -> None:
-        """One step of a review."""
-        reviews = self.desk.house.reviews
-        asked = reviews.question()
+        """One step of a review, or of a search for what was possible."""
+        house = self.desk.house
+        asked = house.to_ponder()
         assert asked
         table, seat, question = asked
-        reviews.answer(table, seat, self.thinker.think(question))
+        house.pondered(table, seat, self.thinker.think(question))
 
     def kept(self) -> str:
         """All tables of the store, as the desk is told of them."""

@@ -25,7 +25,7 @@ from static_site.desks import Visitor
 
 CLIENT = Path(roundhouse.__file__).parent / "client"
 ELSEWHERE = {"lan", "qr.svg", "join", "chat", "stream", "devices", "start", "backup", "words", "teaching", "tokens"}
-ELSEWHERE |= {"attendance", "daily", "hindsight", "history", "me", "notices", "nudge", "rating", "ratings"}
+ELSEWHERE |= {"attendance", "daily", "history", "me", "notices", "nudge", "rating", "ratings"}
 ELSEWHERE |= {"turns", "wall"}
 """What lies beside the page as a file, is the engine's own, or needs other devices and is not offered here."""
 
@@ -175,7 +175,21 @@ def test_a_finished_game_is_reviewed_step_by_step_while_somebody_looks() -> None
         visitor.let_ponder()
     told = standing["review"]
     assert told["told"]
-    assert not told["hindsight"]
+    assert told["hindsight"]
+    better = f"/api/tables/{table}/hindsight"
+    visitor.desk.house.hindsights.budget = Budget(None, 20)
+    assert visitor.get(better, seat=0) == {"state": "none", "share": 0.0, "hindsight": None}
+    assert visitor.get(f"{better}/replay", seat=0)["error"] == "not-now"
+    assert visitor.post(better, {"seat": 0})["state"] == "thinking"
+    now[0] += PATIENCE
+    assert visitor.desk.house.to_ponder() is None, "nobody looks any more"
+    while (standing := visitor.get(better, seat=0))["state"] == "thinking":
+        visitor.let_ponder()
+    possible = standing["hindsight"]
+    assert possible["possible"] >= possible["made"]
+    end = visitor.get(f"{better}/replay", seat=0)
+    assert end["result"]["points"][0] == possible["possible"]
+    assert visitor.text(f"{better}/picture.svg", seat=0)[1].startswith("<svg")
     for place, one in enumerate(told["costly"]):
         turn = f"{address}/turns/{place}"
         assert visitor.get(turn, seat=0)["choices"]

@@ -1,16 +1,15 @@
-"""With hindsight: what was possible in a finished game, with the very cards or dice that came.
+"""With hindsight: what was possible in a finished game, with the very same luck.
 
-The search is the game's own (`Thinking.hindsight`). Here its answer is played by the real rules, with Nature and the
-other seats moving as they did; it is never less than what the seat made, because then its own game is the answer.
+The search is the game's own, or the one for all games (`Thinking.hindsight`). Here its answer is played by the real
+rules; it is never less than what the seat made, because then its own game is the answer.
 """
 
 import json
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from roundhouse.core.errors import CannotRead
-from roundhouse.core.game import NATURE, Bot, Budget
+from roundhouse.core.game import NATURE, Bot, Budget, Luck
 from roundhouse.core.log import Log, header_line, move_line, result_line
 from roundhouse.core.match import Match
 from roundhouse.core.move import Move
@@ -29,7 +28,7 @@ class Best:
     made: int
     points: int
     match: Match
-    luck: Literal["cards", "dice"]
+    luck: Luck
     facts: tuple[Say, ...] = ()  # what is known for sure
     left: tuple[Say, ...] = ()  # what was not looked at
 
@@ -56,7 +55,7 @@ def looking_back(match: Match, seat: int, budget: Budget = USUAL) -> Generator[f
     game, search = match.game, match.game.thinking.hindsight
     assert search is not None
     found = yield from search(game.rules.new(match.seats, match.options), tuple(match.moves), seat, budget)
-    again = played_again(match, seat, found.player)
+    again = played_again(match, seat, found.player) if found.player else _replayed(match, found.moves)
     made, points = (total(game.rules, one.state, seat) for one in (match, again))
     if points <= made:
         again, points = match, made
@@ -94,6 +93,10 @@ def played_again(match: Match, seat: int, player: Bot) -> Match:
     return again
 
 
+def _replayed(match: Match, moves: Sequence[tuple[int, Move]]) -> Match:
+    return Match.replay(match.game, match.seats, match.options, moves, match.seed)
+
+
 def write_best(found: Best, log: Log) -> str:
     """The log of the better game: it names whose game is thought up, and says from where on its seed counts.
 
@@ -120,13 +123,22 @@ def _possible(found: Best) -> Say:
     most, made = _whole(found.points), _whole(found.made)
     if found.luck == "cards":
         return say("With these cards at least {most} points were possible; {made} were made.", most=most, made=made)
-    return say("With these dice at least {most} points were possible; {made} were made.", most=most, made=made)
+    if found.luck == "dice":
+        return say("With these dice at least {most} points were possible; {made} were made.", most=most, made=made)
+    if found.match.seats == 1:
+        return say("With this luck at least {most} points were possible; {made} were made.", most=most, made=made)
+    return say(
+        "With this luck, and the others playing so, at least {most} points were possible; {made} were made.",
+        most=most, made=made,
+    )  # fmt: skip
 
 
 def _nothing_better(found: Best) -> Say:
     if found.luck == "cards":
         return say("Nothing better than {made} points was found with these cards.", made=_whole(found.made))
-    return say("Nothing better than {made} points was found with these dice.", made=_whole(found.made))
+    if found.luck == "dice":
+        return say("Nothing better than {made} points was found with these dice.", made=_whole(found.made))
+    return say("Nothing better than {made} points was found with this luck.", made=_whole(found.made))
 
 
 def _whole(number: int) -> str:

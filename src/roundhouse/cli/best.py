@@ -1,4 +1,4 @@
-"""roundhouse best: what was possible in a finished game with the very cards or dice that came."""
+"""roundhouse best: what was possible in a finished game with the very same luck."""
 
 import json
 from pathlib import Path
@@ -27,7 +27,7 @@ from roundhouse.core.words import Speaker, say, speaker
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write the better game as a log.")
 @json_option
 def best_of(log: Path, seat: int, seconds: float, playouts: int | None, output: Path | None, as_json: bool) -> None:
-    """Show what was possible in a finished game with the very cards or dice that came."""
+    """Show what was possible in a finished game with the very same luck."""
     read = open_log(log)
     must_be_of_today(read)
     must_be_known(read.match, seat)

@@ -98,10 +98,10 @@ function strong(deal) {
 }
 
 /**
- * What was possible with the cards or dice of a deal, once its day is over.
+ * What was possible with the luck of a deal, once its day is over.
  * @param {Deal} deal
  */
-export function possible({ possible: known, game }) {
+export function possible({ possible: known, game, bots }) {
   if (!known) return null;
   const { points, table } = known;
   if (!table)
@@ -109,7 +109,15 @@ export function possible({ possible: known, game }) {
   const words =
     points === null
       ? t("Find out what was possible")
-      : tn("At least {n} point was possible", "At least {n} points were possible", points, {}, game);
+      : bots
+        ? tn(
+            "At least {n} point was possible as the others played",
+            "At least {n} points were possible as the others played",
+            points,
+            {},
+            game,
+          )
+        : tn("At least {n} point was possible", "At least {n} points were possible", points, {}, game);
   return h(
     "p",
     { class: "deal-possible" },

@@ -1,4 +1,4 @@
-// With hindsight: what was possible with the very cards or dice that came, and the better game to be looked at.
+// With hindsight: what was possible with the very same luck, and the better game to be looked at.
 
 import { address, get, paint, post, Refused } from "./api.js";
 import { fill, h, icon } from "./dom.js";
@@ -61,11 +61,7 @@ export function later() {
  */
 function offer(ask, game) {
   return [
-    h(
-      "p",
-      {},
-      t("What was possible with the very cards or dice that came? The search takes about a minute.", {}, game),
-    ),
+    h("p", {}, t("What was possible with the very same luck? The search takes about a minute.", {}, game)),
     h("button", { type: "button", class: "primary", onclick: ask }, icon(ICONS.spark), t("Find out")),
   ];
 }

@@ -304,6 +304,6 @@ function ownBoards(page) {
 
 /** What is said over a game that nobody has played. */
 function found() {
-  const words = t("This game was found afterwards, with all cards or dice known.");
+  const words = t("This game was found afterwards, when all that came was known.");
   return h("aside", { class: "frozen", "aria-label": t("With hindsight") }, icon(ICONS.spark), h("p", {}, words));
 }

@@ -109,7 +109,7 @@
  * @property {number} possible
  */
 /**
- * What was possible at least with the very cards or dice that came: in words, and line by line of the sheet.
+ * What was possible at least with the very same luck: in words, and line by line of the sheet.
  * @typedef {object} Hindsight
  * @property {number} seat
  * @property {number} made

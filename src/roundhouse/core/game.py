@@ -107,17 +107,22 @@ BotFactory = Callable[[Random, Budget | None], Bot]
 """Makes a fresh bot for one seat of one game, which rolls by this chance; what it remembers ends with it."""
 
 
+Luck = Literal["cards", "dice", "luck"]
+"""What came by chance, as it is called where it was the same; luck: anything."""
+
+
 @dataclass(frozen=True, slots=True)
 class Possible:
     """What was possible in a finished game: a player who makes it, asked as a bot is, and what else is known for sure.
 
-    `luck`: what came by chance. `left`: what was not looked at, in words.
+    `luck`: what came by chance. `left`: what was not looked at, in words. Without a player: all moves of the game.
     """
 
-    player: Bot
-    luck: Literal["cards", "dice"]
+    player: Bot | None
+    luck: Luck
     facts: tuple[Say, ...] = ()
     left: tuple[Say, ...] = ()
+    moves: tuple[tuple[int, Move], ...] = ()
 
 
 Hindsight = Callable[[Any, Sequence[tuple[int, Move]], int, Budget], Generator[float, None, Possible]]

@@ -28,7 +28,10 @@ HERE = Path(roundhouse.__file__).parent
 ROOMS = ("core", "scene", "bots", "games", "table", "locale")
 LEFT = ("core/conformance/", "table/promise.py", "table/teaching/promise.py", "bots/program.py")
 FOR_TOURNAMENTS = "learnt.json"  # no level of a table plays from it
-OWN = ("__init__", "asked", "coach", "desk", "friends", "house", "image", "kept", "reviewing", "routes", "thinker")
+OWN = (
+    "__init__", "asked", "coach", "desk", "friends", "house", "image", "kept", "reviewing", "routes", "searching",
+    "thinker",
+)  # fmt: skip
 """What of this package runs inside the page."""
 
 ALONE = ("site/house.js", "site/engine.js", "site/imaging.js", "site/thinker.js")

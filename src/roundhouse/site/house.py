@@ -16,6 +16,7 @@ from roundhouse.core.words import say
 from roundhouse.site.friends import FRIEND, Friends
 from roundhouse.site.kept import Change, read_entries, read_record, write_entries, write_record
 from roundhouse.site.reviewing import Reviews
+from roundhouse.site.searching import Hindsights
 from roundhouse.table.errors import NotYours
 from roundhouse.table.local import ME
 from roundhouse.table.making import again_at, alone_with_bots, frozen_record, load, new_record, position
@@ -36,9 +37,22 @@ class House:
         self.clock, self.new_seed = clock, new_seed
         self.tables: dict[str, Table] = {}
         self.changes: list[Change] = []
-        self.reviews = Reviews(clock)
+        self.reviews, self.hindsights = Reviews(clock), Hindsights(clock)
+        self._pondering: Reviews | Hindsights = self.reviews
         self.company = Friends()
         self.advised: dict[str, tuple[tuple[int, int], Any]] = {}  # the last advice at a table, and for which position
+
+    def to_ponder(self) -> tuple[str, int, bytes] | None:
+        """What is to be thought about next for somebody who looks: a review, else what was possible."""
+        for one in (self.reviews, self.hindsights):
+            if asked := one.question():
+                self._pondering = one
+                return asked
+        return None
+
+    def pondered(self, table: str, seat: int, found: str) -> None:
+        """Go on with what was found; nothing: it is given up."""
+        self._pondering.answer(table, seat, found)
 
     def table(self, name: str) -> Table:
         """The table of this name, which the store has been asked for before."""

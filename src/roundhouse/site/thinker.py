@@ -9,6 +9,7 @@ from typing import Any
 
 from roundhouse.bots.review.tasks import Compare, answer
 from roundhouse.games import find
+from roundhouse.table.searching import Search
 from roundhouse.table.thinking import Seated, advice
 
 STICK = 60_000  # rounds of a fixed loop
@@ -22,7 +23,7 @@ class Thinker:
 
     def __init__(self, seconds: float | None = None) -> None:
         self.seconds = seconds or budget(min(yardstick() for _ in range(3)))
-        self._seated = Seated()
+        self._seated, self._search = Seated(), Search()
 
     def think(self, question: Any) -> str:
         """The answer as JSON."""
@@ -31,6 +32,8 @@ class Thinker:
             return json.dumps(compared(*asked))
         if what == "review":
             return json.dumps(answer(find(asked[0]), asked[1]))
+        if what == "hindsight":
+            return json.dumps(self._search.go_on(*asked))
         think: Callable[..., Any] = advice if what == "advice" else self._seated.think
         return json.dumps(think(*asked, self.seconds))
 

@@ -123,7 +123,7 @@ class PossibleLineJson(TypedDict):
 
 
 class HindsightJson(TypedDict):
-    """What was possible at least with the very cards or dice that came: in words, and line by line of the sheet."""
+    """What was possible at least with the very same luck: in words, and line by line of the sheet."""
 
     seat: int
     made: int

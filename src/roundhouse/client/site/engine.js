@@ -219,16 +219,16 @@ async function drive(desk, table) {
 }
 
 /**
- * Think about the reviews for which somebody waits, step by step.
+ * Think about the reviews for which somebody waits, and about what was possible, step by step.
  * @param {any} desk
  */
 async function ponder(desk) {
   pondering = true;
   try {
-    for (let asked; (asked = desk.house.reviews.question()); ) {
+    for (let asked; (asked = desk.house.to_ponder()); ) {
       const [table, seat, what] = list_(asked);
       const found = await thinker.ask(what, LONG);
-      await inLine(() => desk.house.reviews.answer(table, seat, found)).catch(console.error);
+      await inLine(() => desk.house.pondered(table, seat, found)).catch(console.error);
     }
   } finally {
     pondering = false;

@@ -2,14 +2,19 @@
 
 from pathlib import Path
 
+from roundhouse.bots.better_game import other_moves
+from roundhouse.bots.same_luck import Drawn
 from roundhouse.core.game import About, Drawing, Game, Rules, Secrecy, Thinking
 from roundhouse.core.words import say
 from roundhouse.games.maglev_metro import bots, drawing, rules, scoring, secrecy, words
 from roundhouse.games.maglev_metro.bots.aims import aim
 from roundhouse.games.maglev_metro.learning import LEARNING
-from roundhouse.games.maglev_metro.moves import KINDS
+from roundhouse.games.maglev_metro.moves import KINDS, Aside, Deal, Draw, Icon
 from roundhouse.games.maglev_metro.reading import READING
 from roundhouse.games.maglev_metro.state import Options, State, components
+
+COME: Drawn = {Deal: ("card",), Icon: ("colour",), Draw: ("colour",), Aside: ("colour",)}
+"""What chance brings: cards, and passengers from one bag."""
 
 GAME: Game[State] = Game(
     name="maglev_metro",
@@ -57,6 +62,7 @@ GAME: Game[State] = Game(
         slow=frozenset({"tactics"}),
         levels={"easy": "beginner", "normal": "heuristic", "hard": "tactics"},
         reviewer="heuristic",  # tactics would take a minute for a whole game
+        hindsight=other_moves(lambda: GAME, "heuristic", COME),
         in_points=False,
     ),
     learning=LEARNING,

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from roundhouse.bots.better_game import other_moves
 from roundhouse.core.game import About, Drawing, Game, Rules, Secrecy, Thinking
 from roundhouse.core.words import say
 from roundhouse.games.metro_domino import bots, drawing, rules, scoring, secrecy, words
@@ -55,6 +56,7 @@ GAME: Game[State] = Game(
         slow=frozenset({"lookahead"}),
         finisher="heuristic",  # the quick policy makes too much of a tile
         levels={"easy": "beginner", "normal": "heuristic", "hard": "lookahead"},
+        hindsight=other_moves(lambda: GAME, "rollout"),
     ),
     learning=LEARNING,
     reading=READING,

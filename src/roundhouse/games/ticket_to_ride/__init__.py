@@ -1,14 +1,19 @@
 """Ticket to Ride: Paris, complete: 2–4 seats, secret hands and tickets, French flags."""
 
+from roundhouse.bots.better_game import other_moves
+from roundhouse.bots.same_luck import Drawn
 from roundhouse.core.game import About, Drawing, Game, Rules, Secrecy, Thinking
 from roundhouse.core.words import say
 from roundhouse.games.ticket_to_ride import bots, drawing, rules, scoring, secrecy, words
 from roundhouse.games.ticket_to_ride.drawing.aims import aim
 from roundhouse.games.ticket_to_ride.learning import LEARNING
-from roundhouse.games.ticket_to_ride.moves import KINDS
+from roundhouse.games.ticket_to_ride.moves import KINDS, Deal, Give, Open
 from roundhouse.games.ticket_to_ride.parts import FOLDER
 from roundhouse.games.ticket_to_ride.reading import READING
 from roundhouse.games.ticket_to_ride.state import Options, State, components
+
+COME: Drawn = {Deal: ("card",), Open: ("card",), Give: ("ticket",)}
+"""What chance brings: cards from one deck into hands and row, and tickets."""
 
 GAME: Game[State] = Game(
     name="ticket_to_ride",
@@ -53,6 +58,7 @@ GAME: Game[State] = Game(
         rollout=bots.heuristic,
         policies=bots.POLICIES,
         levels={"easy": "points", "normal": "heuristic", "hard": "weigh"},
+        hindsight=other_moves(lambda: GAME, "heuristic", COME),
     ),
     learning=LEARNING,
     reading=READING,

@@ -74,7 +74,7 @@ async def get_hindsight(request: Request, table: TableName, lang: Lang = None, s
 
 @router.post("/tables/{table}/hindsight", response_model=HindsightStateJson, summary="Find out what was possible")
 async def post_hindsight(request: Request, table: TableName, body: ReviewBody, lang: Lang = None) -> Response:
-    """With the very cards or dice that came, once the game is over and reviewed; kept with the game."""
+    """With the very same luck, once the game is over and reviewed; kept with the game."""
     found, guest = await writing(request, table, "hint")
     return await _standing(request, found, body.seat, guest)
 
