@@ -1,9 +1,11 @@
 """Fit the weights of a game's bots anew, from games that they play: the same seed finds the same weights.
 
 python tools/fit.py next_station --games 5000 --seed 1
+python tools/fit.py maglev_metro --games 60 --seed 1 --against 100
 python tools/fit.py ticket_to_ride --games 2000 --seed 1 --write
 
-Without --write it only tells what it found. Keep what plays better on fresh seeds: roundhouse simulate | tournament.
+Without --write it only tells what it found. --against plays so many fresh deals with what it found against what stands:
+each from both seats, or alone, where a game is played alone. Keep what plays better.
 """
 
 import argparse
@@ -16,6 +18,7 @@ from typing import Any
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
+from roundhouse.arena.against import against
 from roundhouse.bots.fitting import Fitted, Fitting
 from roundhouse.cli.speech import console
 from roundhouse.core.game import Game
@@ -28,13 +31,17 @@ def main() -> int:
     asked.add_argument("game", choices=[name for name in shelf() if has_weights(name)])
     asked.add_argument("--games", type=int, default=2000, help="so many are played")
     asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--against", type=int, default=0, help="so many deals against the weights that stand")
+    asked.add_argument("--bot", default="normal", help="the bot that goes by both")
     asked.add_argument("--write", action="store_true", help="keep the weights in the game's weights.json")
     said = asked.parse_args()
     game = find(said.game)
     found = watched(import_module(f"roundhouse.games.{said.game}.bots.fit").fitting(game, said.games, said.seed))
-    command = f"python tools/fit.py {said.game} --games {said.games} --seed {said.seed}"
-    told = {"command": command, "positions": found.positions, "unexplained": found.unexplained}
-    print(json.dumps(told))
+    told = {"command": f"python tools/fit.py {said.game} --games {said.games} --seed {said.seed}"}
+    told |= {"games": said.games, "seed": said.seed, "positions": found.positions, "unexplained": found.unexplained}
+    if said.against:
+        told["against what stood"] = contest(game, found, said.bot, said.against, f"fresh{said.seed}")
+    print(json.dumps(told, ensure_ascii=False))
     if said.write:
         write(game, found, told)
     else:
@@ -51,8 +58,7 @@ def has_weights(name: str) -> bool:
 
 def watched(fitting: Fitting) -> Fitted:
     """Fit to the end, with a progress bar on standard error."""
-    columns = (BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console(True), transient=True) as bar:
+    with progress() as bar:
         task = bar.add_task("", total=1.0)
         while True:
             try:
@@ -62,13 +68,29 @@ def watched(fitting: Fitting) -> Fitted:
                 return found
 
 
+def contest(game: Game[Any], found: Fitted, bot: str, deals: int, seed: str) -> dict[str, Any]:
+    """What was found against what stands, with the same progress bar."""
+    told: dict[str, Any] = {}
+    with progress() as bar:
+        for played in bar.track(against(game, found.weights, bot, deals, seed), total=deals):
+            told = played.told()
+    return told
+
+
+def progress() -> Progress:
+    """The bar, on standard error."""
+    columns = (BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console(True), transient=True)
+
+
 def write(game: Game[Any], found: Fitted, told: dict[str, Any]) -> None:
     """Keep the weights beside what they mean and where they come from."""
     assert game.about.folder is not None
     path = Path(game.about.folder) / "weights.json"
     about = json.loads(path.read_text(encoding="utf-8"))["about"]
     lines = ",\n".join(f"    {json.dumps(name)}: {_rows(worth)}" for name, worth in found.weights.items())
-    head = f'  "about": {json.dumps(about)},\n  "fitted": {json.dumps(told)},\n'
+    said = json.dumps(about, ensure_ascii=False, indent=2).replace("\n", "\n  ")
+    head = f'  "about": {said},\n  "fitted": {json.dumps(told, ensure_ascii=False)},\n'
     path.write_text(f'{{\n{head}  "weights": {{\n{lines}\n  }}\n}}\n', encoding="utf-8")
 
 

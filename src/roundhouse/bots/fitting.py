@@ -1,7 +1,8 @@
 """Fitting weights to games that were played: least squares and chances, in plain Python, a few weights at a time.
 
-A game whose bots have fitted weights keeps them in `weights.json`, with the command that made them, and has a module
-`bots.fit` with a `fitting(game, games, seed)`. `python tools/fit.py GAME` runs it.
+A game keeps the weights of its bots in `weights.json`, with the command that makes such numbers again, or with what was
+fitted and lost to them, and has a module `bots.fit` with a `fitting(game, games, seed)`. `python tools/fit.py GAME`
+runs it.
 """
 
 from collections.abc import Generator, Sequence

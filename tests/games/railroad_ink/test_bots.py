@@ -211,7 +211,7 @@ def test_fitting_finds_what_explains_the_samples() -> None:
 def test_a_pass_of_fitting_keeps_boards_and_changes_every_row_but_the_last_round() -> None:
     known = first_tables()
     kept: list[list[Any]] = [[] for _ in range(7)]
-    fitted = ended(one_pass(known, kept, 4, Random(1)))
+    fitted = ended(one_pass(known, kept, 4, Random(1), {}))
     assert [len(boards) for boards in kept] == [0, 4, 4, 4, 4, 4, 4]
     assert fitted[0] is known[0]
     assert all(new.row != old.row for new, old in zip(fitted[1:], known[1:], strict=True))

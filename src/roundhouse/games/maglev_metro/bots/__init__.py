@@ -10,6 +10,7 @@ from roundhouse.games.maglev_metro.bots.lines import NARROW, WIDE
 from roundhouse.games.maglev_metro.bots.plans import Outlook, Plan, colours_by_worth
 from roundhouse.games.maglev_metro.bots.turns import best_turn
 from roundhouse.games.maglev_metro.bots.value import evaluate, mood_of
+from roundhouse.games.maglev_metro.bots.weights import PLANS
 from roundhouse.games.maglev_metro.moves import (
     Agree,
     Build,
@@ -37,14 +38,12 @@ from roundhouse.games.maglev_metro.state import ACT, DRAW, SURPLUS, State, units
 __all__ = ["POLICIES", "evaluate", "rollout", "shortlist", "turn_begins"]
 
 _URGE = {Drop: 12, Build: 12, Load: 6, Go: 3, Refill: 2, Lay: 2, Put: 4, Lift: 0, Turn: 0, Remove: 0, PutOff: 0}
-_IDLE = 0.5
-"""Near the end, track that is worth less an action is not worth the turn."""
-_LEAST = 0.25
-"""A plan must be worth so much an action to go on with an action under way."""
+"""How gladly `rollout` makes each kind of move: the taste of a quick policy, not fitted."""
+_IDLE, _LEAST = PLANS["idle"], PLANS["least"]
 AHEAD, LAST_AHEAD = 2, 1
 """Turns of its own that `tactics` plays on in thought, and `heuristic` in the last rounds."""
 WHIM = 0.9
-"""How much of what a plan brings an action `beginner` may overlook."""
+"""How much of what a plan brings an action `beginner` may overlook: a handicap, not fitted."""
 
 
 def turn_begins(state: State) -> bool:

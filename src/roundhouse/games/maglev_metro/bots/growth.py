@@ -5,11 +5,14 @@ from typing import NamedTuple
 
 from roundhouse.games.maglev_metro.bots.lines import LINK, NEW, RECESS, WIDE, prospect
 from roundhouse.games.maglev_metro.bots.walks import Numbers
+from roundhouse.games.maglev_metro.bots.weights import TRACK
 from roundhouse.games.maglev_metro.parts import CITIES, HUB, NOBODY, ROBOTS, City
 from roundhouse.games.maglev_metro.state import is_kind
 from roundhouse.games.maglev_metro.state.line import Line, line_of, links
 
 _UNITS = 24  # of track, more than are ever planned
+_ROBOT, _SERVED, _OTHER, _RING, _LATE = (TRACK[name] for name in ("robot", "served", "other", "ring", "late"))
+_TO_BUILD, _IDLE_RECESS, _WANTED = TRACK["to build on"], TRACK["recess left"], TRACK["wanted"]
 
 
 @lru_cache(maxsize=50_000)
@@ -40,19 +43,19 @@ def growth(name: str, track: Numbers, stations: Numbers, start: int, means: Mean
     kinds = {stations[place] for place in line.sides}
     for kind in range(HUB):
         if any(is_kind(one, kind) for one in kinds):
-            value += 3.0 if kind in ROBOTS else (4.5 if able >> kind & 1 else 1.2)
+            value += _ROBOT if kind in ROBOTS else (_SERVED if able >> kind & 1 else _OTHER)
     built = sum(1 << one for one, kind in enumerate(stations) if kind != NOBODY)
     value += (eager * LINK - 1) * link_count(name, track, stations)
-    urge = 2.5 if builder and missing & able else 1.0
+    urge = _WANTED if builder and missing & able else 1.0
     for one, hexes in line.sides.items():
         if built >> one & 1:
             value += eager * NEW
         else:
-            value += eager * RECESS * (NEW + LINK * len(hexes)) + (2.0 * urge if builder else 0.3)
+            value += eager * RECESS * (NEW + LINK * len(hexes)) + (_TO_BUILD * urge if builder else _IDLE_RECESS)
     value += eager * prospect(name, track, built, start, pace, min(_UNITS, time * pace), width)
     if line.tiles and len(line.sides) < 8 and not can_grow(city, line):
-        value -= 2 * (9 - len(line.sides))  # a small ring cannot grow
-    return min(1.0, time / 6) * value
+        value -= _RING * (9 - len(line.sides))  # a small ring cannot grow
+    return min(1.0, time / _LATE) * value
 
 
 def can_grow(city: City, line: Line) -> bool:

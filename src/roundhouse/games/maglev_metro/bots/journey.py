@@ -1,19 +1,20 @@
 """What the train promises: passengers on it and on the platforms ahead, by the actions that still lie before them."""
 
 from roundhouse.games.maglev_metro.bots.walks import FAR, Numbers, Stop, stops, ways
+from roundhouse.games.maglev_metro.bots.weights import ALIKE, TRAIN
 from roundhouse.games.maglev_metro.parts import COLOURS, DROP, LOAD, MOVE, NONE
 from roundhouse.games.maglev_metro.state import Player, State, seats_of, unlocked
 
-_FADE = tuple(0.82 ** (step / 4) for step in range(200))  # by quarters of an action
-_ABOARD, _WAITING = 0.9, 0.6
-_ALIKE = (0.0, 1.0, 1.8, 2.5, 3.0)  # so many of one colour are worth this many times one
-_FOR_LATER = ((3, 0.45), (5, 0.1))  # passengers beyond the free seats, and what they count
-_NO_WAY = 5.0  # actions to a colour that has no station on the line
+_FADE = tuple(TRAIN["fade"] ** (step / 4) for step in range(200))  # by quarters of an action
+_ABOARD, _WAITING, _NEXT = TRAIN["aboard"], TRAIN["waiting"], TRAIN["next of a colour"]
+_ALIKE = tuple(ALIKE["aboard"])
+_FOR_LATER = ((3, TRAIN["next three"]), (5, TRAIN["next five"]))  # passengers beyond the free seats
+_NO_WAY, _PAID, _USED, _HALF = TRAIN["no way"], TRAIN["paid"], TRAIN["used"], TRAIN["loading"]
 
 
 def _cost(steps: int, pace: int) -> float:
     """Actions to go so many stations, between what is paid and what is used of it."""
-    return 0.6 * -(-steps // pace) + 0.4 * steps / pace
+    return _PAID * -(-steps // pace) + _USED * steps / pace
 
 
 def journey(state: State, player: Player, worth: tuple[float, ...], actions: int) -> float:
@@ -22,7 +23,7 @@ def journey(state: State, player: Player, worth: tuple[float, ...], actions: int
     pace, dropping = 1 + len(player.rows[MOVE]), 1 + len(player.rows[DROP])
     value, away = 0.0, ways(*here)
     for colour, count in enumerate(player.load):
-        cost = 0.5 + 0.5 / dropping + _way(away[colour], pace)
+        cost = _HALF + _HALF / dropping + _way(away[colour], pace)
         if count and cost <= actions:
             value += _ABOARD * worth[colour] * _FADE[int(4 * cost)] * _ALIKE[count]
     found = _platforms(state, player, stops(*here), worth, actions)
@@ -51,8 +52,8 @@ def _platforms(
             continue
         away: Numbers = ways(state.options.map, player.track, state.stations, place, tail, head)
         for colour in able:
-            cost = 1 + 0.5 / dropping + 0.5 / loading + _cost(steps, pace) + _way(away[colour], pace)
+            cost = 1 + _HALF / dropping + _HALF / loading + _cost(steps, pace) + _way(away[colour], pace)
             if waiting[colour] and cost <= actions:
                 there = _WAITING * worth[colour] * _FADE[int(4 * cost)]
-                found += [there * 0.85**number for number in range(min(waiting[colour], 3))]
+                found += [there * _NEXT**number for number in range(min(waiting[colour], 3))]
     return sorted(found, reverse=True)

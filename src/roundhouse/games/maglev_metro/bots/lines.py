@@ -1,6 +1,6 @@
 """The line thought on to its end: roads between places, and the best chain of them that the tiles in hand allow.
 
-All numbers here are judgement, tuned by play among bots; none is a rule.
+What links and places weigh stands in `weights.json`; how far is looked is how long it may take.
 """
 
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from roundhouse.games.maglev_metro.bots.walks import Numbers
+from roundhouse.games.maglev_metro.bots.weights import TRACK
 from roundhouse.games.maglev_metro.parts import CITIES, CURVES, NOBODY, SHAPES, STRAIGHTS, City
 from roundhouse.games.maglev_metro.state.line import Line, line_of
 
@@ -15,8 +16,8 @@ _LONGEST = 4  # tiles of a road
 _PER_PLACE = 2  # roads kept to each place
 WIDE, NARROW = 4, 1  # lines kept after each road: where one looks, where one glances
 _ROADS = 9  # roads thought of
-LINK, NEW, RECESS = 1.3, 1.6, 0.75  # a link, a place that the line did not have, how much of both a recess brings
-_FADES = tuple(0.91 ** (half / 2) for half in range(100))
+LINK, NEW, RECESS = TRACK["link"], TRACK["new place"], TRACK["recess"]
+_FADES = tuple(TRACK["fade"] ** (half / 2) for half in range(100))
 """What is left of a worth after so many half actions."""
 
 

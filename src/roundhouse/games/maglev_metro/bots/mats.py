@@ -1,10 +1,11 @@
 """What a mat is worth: commuters and grid in points, robots by what they can still do.
 
-All numbers here are judgement, tuned by play among bots; none is a rule.
+What each thing weighs stands in `weights.json`.
 """
 
 from functools import lru_cache
 
+from roundhouse.games.maglev_metro.bots.weights import MAT
 from roundhouse.games.maglev_metro.parts import (
     BASE_ACTIONS,
     BONUS_SIZE,
@@ -27,16 +28,19 @@ Rows = tuple[tuple[int, ...], ...]
 Times = tuple[int, int, int, tuple[float, ...]]
 """Rounds thought to be left, links hoped for, what the next card would bring, what unlocking each colour is worth."""
 
-_TRACKS = (12.5, 3.75, 1.25)  # second, third, fourth unit of TRACK
-_TURN, _BUILD = 1.0, 15.0
-_DELIVERY = 2.5  # what a passenger on the mat is worth on average
-_CARRYING = 0.6  # the share of actions that carry passengers
-_WAY = 0.43  # of the line's links that lie between a passenger and its station
-_OTHER = 0.21  # what an action brings besides
-_MORE_ACTIONS = 2.4  # another action is worth more than the others: it shortens every plan
+_TRACKS = (MAT["second TRACK"], MAT["third TRACK"], MAT["fourth TRACK"])
+_TURN, _BUILD, _LONG = MAT["turn"], MAT["build"], MAT["long"]
+_DELIVERY, _CARRYING, _WAY, _REFILL, _OTHER = (MAT[name] for name in ("delivery", "carrying", "way", "refill", "other"))
+_MORE_ACTIONS, _PART_OF_ROW = MAT["more actions"], MAT["part of a row"]
+_PART_OF_COLUMN, _RANK, _EARLY_FROM, _EARLY_FOR, _UNLOCKED_FOR = (
+    MAT[name] for name in ("part of a column", "rank", "early from", "early for", "unlocked for")
+)
+_GRID_COLUMN, _COLUMN_BEND, _GRID_ROW, _ROW_BEND, _ROW_ALONE, _ROW_ABLE = (
+    MAT[name] for name in ("grid column", "column bend", "grid row", "row bend", "row alone", "row able")
+)
+_BONUS_ROW, _BONUS_BEND = MAT["bonus row"], MAT["bonus bend"]
 _EXTRA = EXTRA_ROWS[0] | EXTRA_ROWS[1] | EXTRA_ROWS[2]
 _UNLOCK = UNLOCK[0] | UNLOCK[1] | UNLOCK[2] | UNLOCK[3]
-_LONG = 22.0
 
 
 def _filled(bits: int, filled: int) -> tuple[int, int]:
@@ -58,24 +62,24 @@ def mat_value(
 @lru_cache(maxsize=20_000)
 def _unlocks(filled: int, time: int, unlocking: tuple[float, ...]) -> float:
     """Columns, the fullest first: early in the game one colour does, later all are wanted."""
-    early = min(1.0, max(0.0, (time - 6) / 12))
+    early = min(1.0, max(0.0, (time - _EARLY_FROM) / _EARLY_FOR))
     columns = [(*_filled(bits, filled), worth) for bits, worth in zip(UNLOCK, unlocking, strict=True)]
     columns.sort(key=lambda column: (-column[0] / column[1], -column[2]))
     value = 0.0
     for rank, (have, size, worth) in enumerate(columns):
-        value += worth * (1 - 0.1 * rank * early) * (1.0 if have == size else 0.8 * have / size)
-    return min(1.0, time / 8) * value
+        value += worth * (1 - _RANK * rank * early) * (1.0 if have == size else _PART_OF_COLUMN * have / size)
+    return min(1.0, time / _UNLOCKED_FOR) * value
 
 
 @lru_cache(maxsize=50_000)
 def _engine(rows: Rows, filled: int, time: int, hoped: int) -> float:
     """Deliveries to come, by the actions that a train full of passengers takes from platform to mat."""
     _, move, capacity, load, drop, refill, _ = (1 + len(row) for row in rows)
-    trip = -(-capacity // load) + -(-capacity // drop) + _WAY * hoped / move + 0.6 * capacity / refill
+    trip = -(-capacity // load) + -(-capacity // drop) + _WAY * hoped / move + _REFILL * capacity / refill
     actions = float(BASE_ACTIONS)
     for bits in EXTRA_ROWS:
         have, size = _filled(bits, filled)
-        actions += _MORE_ACTIONS * (1.0 if have == size else 0.85 * have / size)
+        actions += _MORE_ACTIONS * (1.0 if have == size else _PART_OF_ROW * have / size)
     return time * actions * (_OTHER + _DELIVERY * _CARRYING * capacity / trip)
 
 
@@ -87,13 +91,15 @@ def _commuters(filled: int, bonus: tuple[int, ...], near: int, hoped: int, card:
     value = float(sum(mat[colour] * POINTS[colour] for colour in COMMUTERS))
     for colour, bits in zip(COMMUTERS, GRID_COLUMNS, strict=True):
         have, size = _filled(bits, filled)
-        value += mat[colour] if have == size else soon * (mat[colour] + 1) * 0.75 * (have / size) ** 2
+        hope = soon * (mat[colour] + 1) * _GRID_COLUMN * (have / size) ** _COLUMN_BEND
+        value += mat[colour] if have == size else hope
     able = sum(unlocked(player, colour) for colour in COMMUTERS)
     for bits in GRID_ROWS:
         have, size = _filled(bits, filled)
-        value += hoped if have == size else soon * hoped * 0.75 * (have / size) ** 1.5 * (0.4 + 0.15 * able)
+        hope = soon * hoped * _GRID_ROW * (have / size) ** _ROW_BEND * (_ROW_ALONE + _ROW_ABLE * able)
+        value += hoped if have == size else hope
     some = len(bonus) % BONUS_SIZE
-    return float(value + card * soon * 0.7 * (some / BONUS_SIZE) ** 1.2)
+    return float(value + card * soon * _BONUS_ROW * (some / BONUS_SIZE) ** _BONUS_BEND)
 
 
 @lru_cache(maxsize=50_000)

@@ -10,6 +10,7 @@ from roundhouse.games.maglev_metro.bots.mats import gains, mat_value, put_value
 from roundhouse.games.maglev_metro.bots.tours import MORE, Tour, Train
 from roundhouse.games.maglev_metro.bots.value import mat_key, mood_of, points_value, times_of, track_value
 from roundhouse.games.maglev_metro.bots.walks import Stop, stops
+from roundhouse.games.maglev_metro.bots.weights import PLANS
 from roundhouse.games.maglev_metro.moves import Build, Drop, Go, Lay, Lift, Load, PutOff, Refill, Remove, Turn
 from roundhouse.games.maglev_metro.parts import (
     BUILD_SLOT,
@@ -30,12 +31,10 @@ from roundhouse.games.maglev_metro.rules.passengers import drawable
 from roundhouse.games.maglev_metro.state import Player, State, allowance, city_of, is_kind, matches, seats_of, unlocked
 from roundhouse.games.maglev_metro.state.line import line_of
 
-_FRESH = 15.6
-"""The first station of a colour brings its whole pile, and the end of the game nearer (MM-101, MM-109)."""
-_REFILLED = 1.2
-"""Whom a refill brings is fetched by others too, but the end of the game comes nearer."""
-_ADJUSTED = 1.0
-"""What moving a robot must bring."""
+_FRESH, _STATION, _WAITING = PLANS["fresh station"], PLANS["station"], PLANS["waiting there"]  # MM-101, MM-109
+_REFILLED, _ADJUSTED, _ADJUSTING = PLANS["refill"], PLANS["adjusted"], PLANS["adjusting"]
+_REMOVED = PLANS["removed"]
+_ADJUST_ACTIONS, _REMOVE_ACTIONS = PLANS["actions to adjust"], PLANS["actions to remove"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +123,9 @@ class Outlook:
         for move in moves:
             after = self._played(move)
             gain = self.worth[move.station] + self.standing(after) - now
-            fit = 0.4 * sum(n for c, n in enumerate(self.view.waiting[move.place]) if c != move.station)
+            fit = _WAITING * sum(n for c, n in enumerate(self.view.waiting[move.place]) if c != move.station)
             fresh = _FRESH if self.mood[2] >> move.station & 1 else 0.0
-            yield Plan(gain + fit + fresh + 1.0, 1, move)
+            yield Plan(gain + fit + fresh + _STATION, 1, move)
 
     def standing(self, state: State) -> float:
         """Points and track alone."""
@@ -152,7 +151,7 @@ class Outlook:
             return
         now = self.standing(self.view)
         for move in moves:
-            yield Plan(self.standing(self._played(move)) - now + 1.2, 1.5, move)
+            yield Plan(self.standing(self._played(move)) - now + _REMOVED, _REMOVE_ACTIONS, move)
 
     def adjustments(self, moves: list[Lift]) -> Iterator[Plan]:
         """Move one robot to where it is worth more; seats in use stay."""
@@ -167,7 +166,7 @@ class Outlook:
             key = mat_key(state, self.seat, self.mood)
             best = mat_value(*key) + gains(*key)[colour]
             if best - now > _ADJUSTED:
-                yield Plan(best - now - 0.84, 1.3, move)
+                yield Plan(best - now - _ADJUSTING, _ADJUST_ACTIONS, move)
 
     def _needed(self, slot: int) -> bool:
         """Whether a robot keeps a column full, waits for an extra action, or keeps the station builder at work."""

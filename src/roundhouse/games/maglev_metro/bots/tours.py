@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from roundhouse.games.maglev_metro.bots.walks import FAR, Numbers, Stop, stops, ways
+from roundhouse.games.maglev_metro.bots.weights import ALIKE, PLANS
 from roundhouse.games.maglev_metro.parts import COLOURS, DROP, LOAD, MOVE, NOBODY, NONE
 from roundhouse.games.maglev_metro.state import Player, State, matches, seats_of, unlocked
 
-MORE = (0.0, 1.0, 1.8, 2.5, 3.1, 3.5, 3.8, 4.0, 4.1)
-"""So many alike are worth this many times one."""
+MORE = tuple(ALIKE["brought"])
 _WIDTH, _STOPS = 8, 6
-_RATE = 1.5  # what an action is thought to bring
-_HOPED = 0.6  # what a passenger on the way counts while tours are compared
+_RATE, _HOPED = PLANS["action"], PLANS["on the way"]
 
 
 Begin = tuple[int, int, int]

@@ -9,7 +9,7 @@ from roundhouse.games.metro_domino.scoring import points, winners
 from roundhouse.games.metro_domino.state import BETWEEN, State
 
 __all__ = ["POLICIES", "beginner", "evaluate", "game_ends", "heuristic", "lookahead", "outlook", "rollout"]
-WIN = 6.0
+WIN = 6.0  # points: judgement, not fitted
 
 POLICIES = {
     "beginner": without_memory(beginner),

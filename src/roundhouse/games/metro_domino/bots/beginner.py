@@ -9,7 +9,7 @@ from roundhouse.games.metro_domino.moves import Draw, Pass, Put
 from roundhouse.games.metro_domino.parts import INDEX, LENGTH, SHOWS
 from roundhouse.games.metro_domino.state import State
 
-COMPLETE, DOUBLE, FOLLOW, WHIM = 2.0, 2.0, 1.0, 1.0  # what pleases; the rest is the mood of the moment
+COMPLETE, DOUBLE, FOLLOW, WHIM = 2.0, 2.0, 1.0, 1.0  # what pleases: a taste, not fitted
 
 
 def beginner(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:

@@ -13,6 +13,7 @@ from roundhouse.games.metro_domino.state import State
 
 CANDIDATES = 8
 WORLDS = (20, 40, 80)  # a stage each; after each the worse half of the candidates is dropped
+# How the look-ahead weighs what it counts: judgement, not fitted.
 MARGIN = 0.05  # what a point of difference is worth beside winning
 BELIEF, TRUST = 0.08, 40  # a point of the heuristic as a part of a win, believed like so many worlds
 

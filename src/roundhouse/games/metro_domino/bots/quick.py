@@ -25,6 +25,7 @@ from roundhouse.games.metro_domino.parts import (
 from roundhouse.games.metro_domino.rules import play
 from roundhouse.games.metro_domino.state import BETWEEN, DRAWN, OPENING, SECOND, TURN, State
 
+# The taste of a quick policy: judgement, not fitted.
 DOUBLE, COMPLETE, FOLLOW, GIFT, RISK, FAST, NOISE = 2.0, 2.5, 0.4, 0.8, 0.2, 1.0, 1.0
 _KINDS = sorted({(line.length, line.rule) for line in LINES})
 KIND = tuple(_KINDS.index((line.length, line.rule)) for line in LINES)

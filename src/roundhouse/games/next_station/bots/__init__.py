@@ -22,6 +22,7 @@ from roundhouse.games.next_station.parts import (
 from roundhouse.games.next_station.scoring import sight_visits, total
 from roundhouse.games.next_station.state import CARDS_PHASE, State
 
+# The taste of the quick policy: judgement, not fitted.
 SIGHT_WORTH = 2.5  # what one more circle of the tourist track gives on average
 MEETING_WORTH = (0.0, 2.0, 3.0, 4.0)  # an interchange grows by 2, 3, 4 points
 CHANCE = 1.5  # how far a playout's taste may stray

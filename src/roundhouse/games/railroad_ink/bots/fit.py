@@ -8,6 +8,7 @@ last passes are averaged, because each is noisy. Keep what plays better on fresh
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from math import sqrt
 from random import Random
 from typing import Any
 
@@ -155,7 +156,7 @@ def _gathered(samples: list[list[int]], values: list[float], size: int) -> list[
 
 
 def one_pass(
-    known: list[Tables], kept: list[list[Kept]], games: int, rng: Random
+    known: list[Tables], kept: list[list[Kept]], games: int, rng: Random, gaps: dict[str, float]
 ) -> Generator[float, None, list[Tables]]:
     """Play with these tables, keep the boards, and fit tables anew, backwards; tells how far it has come."""
     for number in range(games):
@@ -169,7 +170,9 @@ def one_pass(
         wanted = [promised(one, fitted[-1], rng) for one in boards]
         grown = [board_of(Sheet(bytearray(one.cells), used=one.used), known[left]) for one in boards]
         samples = [features(board) + whole_features(board) for board in grown]
-        fitted.append(tables(fit(samples, wanted, known[left].row), left))
+        row = fit(samples, wanted, known[left].row)
+        gaps[f"points, {left} to come"] = round(gap(row, samples, wanted), 1)
+        fitted.append(tables(row, left))
         yield 0.5 + 0.5 * left / (ROUNDS - 1)
     return fitted
 
@@ -179,9 +182,10 @@ def fitting(game: Game[Any], games: int, seed: int) -> Fitting:
     rng, known = Random(seed), first_tables()
     kept: list[list[Kept]] = [[] for _ in range(ROUNDS)]
     fitted: list[list[Tables]] = []
+    gaps: dict[str, float] = {}
     passes = max(1, games // PASS)
     for number in range(passes):
-        going = one_pass(known, kept, min(games, PASS), rng)
+        going = one_pass(known, kept, min(games, PASS), rng, gaps)
         while True:
             try:
                 yield (number + next(going)) / passes
@@ -190,7 +194,13 @@ def fitting(game: Game[Any], games: int, seed: int) -> Fitting:
                 break
         known = averaged(fitted)
     rows = [[round(worth, 2) for worth in table.row] for table in known[1:]]
-    return Fitted({"rows": rows}, sum(map(len, kept)))
+    return Fitted({"rows": rows}, sum(map(len, kept)), gaps)
+
+
+def gap(row: list[float], samples: list[list[int]], wanted: list[float]) -> float:
+    """How far the sums of features are from what was wanted: the root of the mean square."""
+    squares = [(sum([row[one] for one in each]) - want) ** 2 for each, want in zip(samples, wanted, strict=True)]
+    return sqrt(sum(squares) / len(squares))
 
 
 def averaged(fitted: list[list[Tables]]) -> list[Tables]:

@@ -66,6 +66,7 @@ ENDS_INTO = [
     for cell in range(CELLS)
 ]
 """By cell and look: how many route ends lead into it; exits are none."""
+# Of dice that are added: judgement, not fitted.
 _CRATER_END, _CRATER_END_LAST = 2.4, CRATER_END + 1.0  # more than its points: an end that needs no closing
 _LAVA_ROOM = 1.0  # a free cell at an open lava side
 _FIRST_LAVA = min(number for number, has in enumerate(HAS_LAVA) if has)

@@ -18,7 +18,7 @@ from roundhouse.games.railroad_ink.state import DRAW, OVER, ROLL, Options, Sheet
 
 WEIGHTS = read_weights()
 _LOOKED_AT_AGAIN = 3  # moves for which the heuristic counts what only the whole board tells
-_LAVA_SIDE = 0.6  # an open lava side may still be closed
+_LAVA_SIDE = 0.6  # an open lava side may still be closed: judgement, not fitted
 _SPECIAL_ORDER = (
     "special_4R",
     "special_4H",
@@ -67,7 +67,7 @@ def extra(sheet: Sheet, options: Options, left: int) -> float:
 
 
 def rollout(view: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """A quick player: of a few placements the one that joins most and leaves least open."""
+    """A quick player: of a few placements the one that joins most and leaves least open; its taste is not fitted."""
     if view.phase != DRAW:
         return moves[int(rng.random() * len(moves))]
     facing = view.sheets[seat].facing

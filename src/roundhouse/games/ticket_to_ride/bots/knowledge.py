@@ -11,6 +11,7 @@ from roundhouse.games.ticket_to_ride.parts import FLAG_BITS, PLAIN, WILD, number
 from roundhouse.games.ticket_to_ride.scoring import completed, value
 from roundhouse.games.ticket_to_ride.state import SECOND, State
 
+# The taste of a quick policy, here and in the numbers below: judgement, not fitted; `value.py` is.
 FLAG_SHARE = (1.2, 1.6, 4.0)  # worth of a flag card: the first, the second, the third
 CARD = 0.55  # worth of a card that is not needed
 WILD_CARD = 1.25

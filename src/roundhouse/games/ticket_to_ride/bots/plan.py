@@ -118,6 +118,6 @@ def chance(cells: float, buses: int, cards: int, turns: float) -> float:
         return 1.0
     if cells > buses:
         return 0.0
-    # Each claim takes a turn of about two cells, and each turn of drawing brings two cards.
+    # Each claim takes a turn of about two cells, and each turn of drawing brings two cards: judgement, not fitted.
     needed = cells / 1.7 + max(0.0, cells - 0.7 * cards) / 1.6
     return 0.96 / (1.0 + exp((needed - turns) * 1.1))
