@@ -53,7 +53,7 @@ export function parts(title, paragraphs) {
   const headed = first?.level === 1;
   const all = headed ? paragraphs.slice(1) : paragraphs;
   const links = all
-    .filter((one) => one.level > 0)
+    .filter((one) => one.level > 0 && !(one.folded && one.level > 2)) // what is folded within a section has its name there
     .map((one) => h("li", {}, h("a", { href: `#${anchor(all, one)}` }, one.text)));
   return {
     headline: headed ? first.text : title,
