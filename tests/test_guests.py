@@ -3,9 +3,11 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -23,8 +25,12 @@ from roundhouse.cli import run
 from roundhouse.core.conformance import BrokenPromise, CheckRates, check_game
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Drawing, Game
+from roundhouse.core.words import LANGUAGES
 from roundhouse.games import closed, find, opened, shelf
 from roundhouse.scene import svg
+from roundhouse.table.lessons import paragraphs
+from roundhouse.table.teaching import Teaching
+from roundhouse.table.teaching.promise import check_teaching
 from server.running import Running
 from server.wires import wait_until
 
@@ -70,9 +76,30 @@ def test_the_page_quotes_the_package_as_it_is() -> None:
 @pytest.mark.parametrize("seats", rules.GAME.rules.seats)
 def test_every_stage_keeps_the_promises(door: str, seats: int) -> None:
     rates = CheckRates(views=0.3, pages=0.2, texts=door == "crossing:GAME")
-    tally = check_game(STAGES[door], seats, games=12, paint=svg, rates=rates)
+    tally = check_game(STAGES[door], seats, games=12, paint=svg, rates=rates, teach=check_teaching)
     assert tally.games == 12
     assert tally.pages > 10
+
+
+def test_a_guest_teaches_itself_by_a_card_a_lesson_and_figures_in_three_languages() -> None:
+    found = check_teaching(STAGES["crossing:GAME"])
+    assert [one.figure is not None for one in found.card] == [True, True, True, False, False]
+    assert [(name, len(one.steps)) for name, one in found.lessons.items()] == [("lesson-1", 4)]
+    for lang in LANGUAGES:
+        book = paragraphs(STAGES["crossing:GAME"], found, lang)
+        assert [one["figure"]["name"] for one in book if one["figure"]] == ["rail", "done", "begun"]
+    assert check_teaching(STAGES["crossing.thinking:GAME"]) == Teaching(), "the stages before its texts teach nothing"
+
+
+def test_what_a_guest_teaches_must_hold(tmp_path: Path) -> None:
+    shutil.copytree(CROSSING / "crossing", tmp_path / "crossing")
+    lesson = tmp_path / "crossing" / "teaching" / "lesson-1.toml"
+    lesson.write_text(lesson.read_text(encoding="utf-8").replace('"lay 2"', '"lay 0"'), encoding="utf-8")
+    spoilt = replace(crossing.GAME, about=replace(crossing.GAME.about, folder=tmp_path / "crossing"))
+    with pytest.raises(
+        BrokenPromise, match=r"crossing, lesson-1, step 2: no legal move is accepted here; legal: lay 1"
+    ):
+        check_game(spoilt, 2, paint=svg, teach=check_teaching)
 
 
 def test_texts_are_asked_for_as_soon_as_a_game_keeps_some(tmp_path: Path) -> None:
@@ -267,6 +294,25 @@ def test_an_installed_guest_is_played_at_a_table_of_the_server(house: Running) -
         assert guest.get(f"/api/tables/{table}/picture.svg").text.startswith("<svg")
         book = guest.get("/api/games/crossing/rules", params={"lang": "ru"}).json()
         assert [one["rules"] for one in book["paragraphs"] if one["rules"]][-1] == ["CR-10"]
+
+
+def test_an_installed_guest_is_learnt_by_playing_at_a_table_of_the_server(house: Running) -> None:
+    steps = check_teaching(STAGES["crossing:GAME"]).lessons["lesson-1"].steps
+    with house.guest() as guest:
+        for lang in LANGUAGES:
+            taught = guest.get("/api/games/crossing/teaching", params={"lang": lang}).json()
+            assert [len(taught["card"]), len(taught["lessons"])] == [5, 1]
+            table = guest.post("/api/lessons", json={"game": "crossing", "lesson": "lesson-1", "pace": 0}).json()[
+                "table"
+            ]
+            for step in steps[:-1]:
+                page = guest.page(table, lang=lang)
+                (shown,) = page["lesson"]["steps"]
+                assert shown["text"] == step.text(lang)
+                body = {"seat": 0, "seq": page["seq"], "move": shown["moves"][0]}
+                assert guest.post(f"/api/tables/{table}/moves", json=body).status_code == 200
+            assert guest.page(table, lang=lang)["lesson"]["done"]
+            assert len(guest.play_out(table)["result"]["points"]) == 2
 
 
 @pytest.mark.parametrize("name", [*BROKEN, "gone"])

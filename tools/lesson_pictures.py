@@ -53,6 +53,7 @@ def walk(page: Any, house: House, which: tuple[str, str], said: argparse.Namespa
     table = begin(page, house, game, list(lessons).index(lesson))
     for number, step in enumerate(lessons[lesson].steps, 1):
         page.get_by_text(step.text(said.lang), exact=True).first.wait_for()
+        page.locator(".moment").wait_for(state="hidden")  # what goes by has gone by
         page.wait_for_timeout(300)  # what comes into sight has come to rest
         for light in LIGHTS:
             page.emulate_media(color_scheme=light)

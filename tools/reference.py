@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import taught
 
 from roundhouse.cli import roundhouse as commands
 from roundhouse.core.conformance import option_sets
@@ -66,6 +67,12 @@ def sizes(_: str) -> str:
         counts = sorted({code.actions for code in codes.values()})
         rows.append([f"`{name}`", bits, " to ".join(f"{one:,}" for one in dict.fromkeys((counts[0], counts[-1])))])
     return table(["game", "bits, by seats", "moves"], rows)
+
+
+def taught_table(_: str) -> str:
+    """How much there is to read of every game in every language, as far as no browser is needed."""
+    rows = ([*found[:5], *found[7:]] for found in (list(taught.row(name, lang, None)) for name, lang in taught.ROWS))
+    return table([*taught.HEAD[:5], *taught.HEAD[7:]], rows)
 
 
 def bits(name: str) -> str:
@@ -184,6 +191,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "ids": ids,
     "help": help_of,
     "sizes": sizes,
+    "taught": taught_table,
     "bits": bits,
 }
 

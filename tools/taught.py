@@ -1,19 +1,20 @@
 """How much there is to read before one plays, as a table of games and languages: python tools/taught.py [--screens]
 
-Words and figures of the rules, words before the first own move of a lesson (the longest of a game) and the seconds they
-take at a normal pace. `--screens` opens every rules page in Chromium as on a phone and measures how many screens one
-scrolls until the goal has been read; 1 or less: it is on the first.
+Words of the rules that stand open, all their words, and their figures; words before the first own move of a lesson (the
+longest of a game) and the seconds they take at a normal pace. `--screens` opens every rules page in Chromium as on a
+phone and measures how many screens one scrolls until the goal has been read (1 or less: it is on the first), and how
+many the page is long while what a first game can do without is folded.
 """
 
 import argparse
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from roundhouse.core.rulebook import rulebook
+from roundhouse.core.rulebook import Paragraph, rulebook
 from roundhouse.core.words import LANGUAGES
 from roundhouse.games import find, shelf
 from roundhouse.table.teaching import Lesson, teaching
@@ -24,7 +25,11 @@ sys.path[:0] = [str(ROOT / "tests")]
 WORDS_A_SECOND = 200 / 60  # a normal pace of reading
 WIDE, HIGH = 390, 844
 GOAL = "document.querySelector('.rules-text h2').nextElementSibling.getBoundingClientRect().bottom + scrollY"
-HEAD = ("game", "lang", "rules: words", "figures", "screens to the goal", "words before a move", "seconds")
+ALL = "document.documentElement.scrollHeight"
+ROWS = [(name, lang) for name in shelf() for lang in LANGUAGES]
+HEAD = (
+    "game", "lang", "open words", "all words", "figures", "to the goal", "screens", "words before a move", "seconds",
+)  # fmt: skip
 
 
 def main() -> None:
@@ -32,9 +37,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--screens", action="store_true", help="measure rules pages in Chromium, too")
     wanted = parser.parse_args()
-    rows = [(name, lang) for name in shelf() for lang in LANGUAGES]
     with phone() if wanted.screens else nobody() as look:
-        table = [HEAD, *(tuple(map(str, row(name, lang, look))) for name, lang in rows)]
+        table = [HEAD, *(tuple(map(str, row(name, lang, look))) for name, lang in ROWS)]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for line in table:
         print("  ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip())
@@ -44,9 +48,21 @@ def row(name: str, lang: str, look: Any) -> Iterator[Any]:
     """What there is to read of a game in a language."""
     text = rulebook(find(name).about.folder, lang)
     most = max(before_a_move(lesson, lang) for lesson in teaching(find(name)).lessons.values())
-    yield from (name, lang, sum(len(one.text.split()) for one in text), sum(bool(one.figure) for one in text))
-    yield f"{screens(look, name, lang):.2f}" if look else "–"
+    yield from (name, lang, *(sum(len(one.text.split()) for one in some) for some in (unfolded(text), text)))
+    yield sum(bool(one.figure) for one in text)
+    yield from (f"{one:.1f}" for one in screens(look, name, lang)) if look else ("–", "–")
     yield from (most, f"{most / WORDS_A_SECOND:.0f}")
+
+
+def unfolded(text: Iterable[Paragraph]) -> Iterator[Paragraph]:
+    """What one reads without opening anything: also the headings of what is folded."""
+    closed = 0
+    for one in text:
+        if one.level and (not closed or one.level <= closed):
+            closed = one.level if one.folded else 0
+            yield one
+        elif not closed:
+            yield one
 
 
 def before_a_move(lesson: Lesson, lang: str) -> int:
@@ -55,13 +71,12 @@ def before_a_move(lesson: Lesson, lang: str) -> int:
     return sum(len(step.text(lang).split()) for step in lesson.steps[: first + 1])
 
 
-def screens(look: Any, name: str, lang: str) -> float:
-    """How many screens of a phone one has seen when the goal, the first sentence of the rules, has been read."""
+def screens(look: Any, name: str, lang: str) -> tuple[float, float]:
+    """How many screens of a phone one has seen when the goal, the first sentence of the rules, is read; and all."""
     look.context.add_cookies([{"name": "lang", "value": lang, "url": look.house}])
     look.goto(f"{look.house}/rules/{name}")
     look.wait_for_selector("#app[data-ready]")
-    found: float = look.evaluate(GOAL)
-    return found / HIGH
+    return look.evaluate(GOAL) / HIGH, look.evaluate(ALL) / HIGH
 
 
 @contextmanager

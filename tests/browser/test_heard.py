@@ -7,7 +7,8 @@ import pytest
 from browser.house import House, choices, new_table, open_table, sent, seq, two_frames, wait_turn
 from browser.people import HEARS
 from browser.test_hand import MOVE, NEWER, TWO
-from browser.test_lessons import accepted, by_keys
+from browser.test_lessons import accepted
+from browser.test_lessons_by_keys import by_keys
 from roundhouse.games import find, shelf
 from roundhouse.table.teaching import teaching
 

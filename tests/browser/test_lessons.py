@@ -254,61 +254,6 @@ def test_another_move_is_answered_kindly_and_a_reload_finds_the_same_step(phone:
     assert phone.locator(".lesson-dots").get_attribute("aria-label") == "Step 1 of 10"
 
 
-def by_keys(page: Any, choice: dict[str, Any]) -> None:
-    """Make this move with the keyboard alone, through what a screen reader is told: buttons with names."""
-    before = seq(page)
-    for shape in choice["shapes"]:
-        if _asked(page):
-            break
-        stop = page.locator(f"#{shape}")
-        assert stop.get_attribute("role") == "button", shape
-        assert stop.get_attribute("aria-label"), shape
-        if not stop.evaluate("(one) => one.getClientRects().length"):
-            page.get_by_role("tab", name="Table").press("Enter")
-        stop.press("Enter")
-        two_frames(page)
-    if not choice["shapes"]:
-        page.locator(".actions").get_by_role("button", name=choice["words"]).first.press("Enter")
-    way = page.locator(".ways .way").and_(page.get_by_label(choice["words"], exact=True))
-    if way.count() and way.first.is_visible():
-        way.first.press("Enter")
-    page.wait_for_function(
-        "(s) => document.querySelector('.table').dataset.seq !== s || !!document.querySelector('.commit:enabled')",
-        arg=before,
-    )
-    if _asked(page):
-        page.locator(".commit:enabled").press("Enter")
-
-
-def _asked(page: Any) -> bool:
-    return bool(page.locator(".commit:enabled").count())
-
-
-@pytest.mark.parametrize("game", shelf())
-def test_a_lesson_is_played_to_its_end_by_keys_and_read_aloud(page: Any, house: House, game: str) -> None:
-    lesson, found = next(iter(teaching(find(game)).lessons.items()))
-    page.goto(f"{house.url}/games/{game}")
-    page.wait_for_selector("#app[data-ready]")
-    page.locator(".lesson-door").first.press("Enter")
-    page.wait_for_selector(".lesson-text")
-    table: str = page.url.rpartition("/")[2]
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    for number, step in enumerate(found.steps, 1):
-        page.get_by_text(step.text("en"), exact=True).first.wait_for()
-        page.wait_for_function(
-            "(text) => document.querySelector('#speech').innerText.includes(text)", arg=step.text("en")
-        )
-        if number == 2:
-            assert not axe.run(page).response["violations"]
-        if not step.accept:
-            page.locator(".lesson-next").press("Enter")
-            continue
-        now = told(page, table)
-        by_keys(page, accepted(game, lesson, number, now["choices"]))
-        page.wait_for_function("(s) => document.querySelector('.table').dataset.seq !== s", arg=str(now["seq"]))
-    page.locator(".lesson").wait_for(state="hidden")
-
-
 def test_still_motion_keeps_what_is_lit_still(visit: Any, house: House) -> None:
     page = visit(reduced_motion="reduce")
     begin(page, house)

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from roundhouse.core.conformance import BrokenPromise, CheckRates, check_game
 from roundhouse.core.rulebook import rulebook
 from roundhouse.core.words import LANGUAGES, speaker
 from roundhouse.games import find, shelf
+from roundhouse.scene import svg
 from roundhouse.scene.svg import under_text
 from roundhouse.table.lessons import paragraphs, told
 from roundhouse.table.teaching import BadTeaching, Teaching, teaching
@@ -18,6 +20,7 @@ from roundhouse.table.teaching.lesson import go_on
 from roundhouse.table.teaching.promise import check_teaching
 
 GAME = find("next_station")
+SELDOM = CheckRates(views=0, pages=0)
 TAUGHT = [name for name in shelf() if teaching(find(name)).lessons]
 
 
@@ -25,9 +28,21 @@ def test_next_station_is_taught() -> None:
     assert "next_station" in TAUGHT
 
 
+@pytest.mark.parametrize("name", shelf())
+def test_conformance_asks_for_the_teaching_of_every_game(name: str) -> None:
+    game, asked = find(name), list[Any]()
+
+    def teach(game: Any) -> Teaching:
+        asked.append(game)
+        return check_teaching(game)
+
+    check_game(game, game.rules.seats.start, games=2, paint=svg, rates=SELDOM, teach=teach)
+    assert asked == [game], "once, however many games are played"
+
+
 @pytest.mark.parametrize("name", TAUGHT)
-def test_teaching_keeps_its_promises(name: str) -> None:
-    found = check_teaching(find(name))
+def test_a_card_has_five_lines_and_three_pictures(name: str) -> None:
+    found = teaching(find(name))
     assert len(found.card) == 5
     for lang in LANGUAGES:
         shown = told(find(name), found, lang)
@@ -121,6 +136,71 @@ def test_a_mistake_is_refused_with_file_place_and_reason(
     change(folder / file, old, new)
     with pytest.raises(BadTeaching, match=said):
         teaching(game)
+
+
+def without(*names: str) -> Any:
+    """Take these files away."""
+
+    def spoil(game: Any, folder: Path) -> Any:
+        for name in names:
+            (folder / name).unlink()
+        return game
+
+    return spoil
+
+
+def unpictured(game: Any, folder: Path) -> Any:
+    text = (folder.parent / "rules.ru.md").read_text(encoding="utf-8")
+    (folder.parent / "rules.ru.md").write_text(re.sub(r"!\[\].*", "", text), encoding="utf-8")
+    return game
+
+
+def changed(file: str, old: str, new: str) -> Any:
+    """Write something else."""
+
+    def spoil(game: Any, folder: Path) -> Any:
+        change(folder / file, old, new)
+        return game
+
+    return spoil
+
+
+def pointing_nowhere(game: Any, folder: Path) -> Any:
+    def choice(view: Any, seat: int, move: Any) -> Any:
+        return dataclasses.replace(game.drawing.choice(view, seat, move), shapes=("nowhere-1",))
+
+    return dataclasses.replace(game, drawing=dataclasses.replace(game.drawing, choice=choice))
+
+
+SPOILT = [
+    (without("card.toml"), "next_station/teaching: there is no card"),
+    (without("lesson-1.toml"), "next_station/teaching: there is no lesson"),
+    (unpictured, r"next_station/teaching: rules\.ru\.md shows no figure"),
+    (changed("lesson-1.toml", 'uk = "Тепер коло', 'uk = "Теперь круг, ы'), "step 2: “uk” is not written in its"),
+    (changed("lesson-1.toml", 'ru = "Теперь круг', 'ru = "Тепер коло: її'), "step 2: “ru” is not written in its"),
+    (changed("card.toml", 'en = "', 'en = "Карта '), "card.toml, goal: “en” is not written in its"),
+    (changed("../uk.po", 'msgid "Draw {a} – {b}"', 'msgid "Draw"'), "step 1: “draw 21 22 no” cannot be said in “uk”"),
+    (changed("lesson-1.toml", "draw 21 22 no", "draw 21 99 no"), "step 1: no legal move is accepted here"),
+    (pointing_nowhere, "step 1: there is no shape “nowhere-1” in this position"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("spoil", "said"), SPOILT, ids=[one[1] for one in SPOILT])
+def test_conformance_says_what_a_game_does_not_teach_as_it_promises(spoil: Any, said: str, tmp_path: Path) -> None:
+    game, folder = copied(tmp_path)
+    with pytest.raises(BrokenPromise, match=f"a game teaches itself as it promises .*{said}"):
+        check_game(spoil(game, folder), 2, paint=svg, rates=SELDOM, teach=check_teaching)
+
+
+def test_a_guest_may_teach_nothing_or_a_part(tmp_path: Path) -> None:
+    game, folder = copied(tmp_path)
+    guest = dataclasses.replace(without("lesson-1.toml", "card.toml")(game, folder), name="a_guest")
+    assert check_teaching(guest).figures
+    shutil.rmtree(folder)
+    with pytest.raises(BadTeaching, match="there is no card"):
+        check_teaching(game)
+    (folder.parent / "rules.en.md").unlink()
+    assert check_teaching(guest) == Teaching()
 
 
 def test_files_that_are_no_teaching_and_figures_that_are_not_there_are_refused(tmp_path: Path) -> None:

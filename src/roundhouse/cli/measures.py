@@ -63,11 +63,10 @@ def conformance(
     """Play games of GAME over all seats and options, at random or by bots, and check every promise."""
     chosen, rates, names = find(game), CheckRates(views, pages), tuple(bots.split(","))
     check_bots(chosen, names)
-    check_teaching(chosen)
     kinds = [(seats, options) for seats in chosen.rules.seats for options in option_sets(chosen, seats)]
     share = max(1, min(20, games // (len(kinds) * jobs)))
     tasks = [
-        (chosen.name, *kinds[part % len(kinds)], f"{seed}/{part}", share, rates, names, part < len(kinds))
+        (chosen.name, *kinds[part % len(kinds)], f"{seed}/{part}", share, rates, names, not part, part < len(kinds))
         for part in range(-(-games // share))
     ]
     tally, speak = Tally(), speaking()
@@ -93,11 +92,11 @@ def conformance(
 
 
 def _check(task: tuple[Any, ...]) -> Tally:
-    name, seats, options, seed, games, rates, names, first = task
-    game = find(name)
+    name, seats, options, seed, games, rates, names, first, new = task
+    game, teach = find(name), check_teaching if first else None
     wanted = () if names == ("random",) else tuple(partial(make, game, name) for name in names)
-    tally = check_game(game, seats, options, seed, games, paint=svg, rates=rates, players=wanted)
-    if first and rates.pages:  # once for each kind of table: it is dear
+    tally = check_game(game, seats, options, seed, games, paint=svg, rates=rates, players=wanted, teach=teach)
+    if new and rates.pages:  # once for each kind of table: it is dear
         tally.changes = check_changes(game, seats, options, seed)
     return tally
 

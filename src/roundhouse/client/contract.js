@@ -299,11 +299,12 @@
  * @property {string[]} rules
  */
 /**
- * A piece of the rules: a heading (level 1 to 3), a text with the ids of its rules, or a figure.
+ * A piece of the rules: a heading (level 1 to 3; folded: with all below it), a text with its rules, or a figure.
  * @typedef {object} Paragraph
  * @property {string} text
  * @property {string[]} rules
  * @property {number} level
+ * @property {boolean} folded
  * @property {Figure | null} figure
  */
 /**

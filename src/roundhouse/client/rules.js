@@ -9,6 +9,16 @@ import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Paragraph} Paragraph */
 
+/** What is folded is printed, too; afterwards it is as it was. */
+function unfoldForPrint() {
+  const closed = [...document.querySelectorAll("details.rules-fold")].filter((one) => !one.hasAttribute("open"));
+  const turn = (/** @type {boolean} */ open) => closed.forEach((one) => one.toggleAttribute("open", open));
+  turn(true);
+  window.addEventListener("afterprint", () => turn(false), { once: true });
+}
+
+window.addEventListener("beforeprint", unfoldForPrint);
+
 /** @type {import("./main.js").Show} */
 export async function show(app, { game }) {
   /** @type {{title: string, paragraphs: Paragraph[]}} */
@@ -43,7 +53,7 @@ export function parts(title, paragraphs) {
   const headed = first?.level === 1;
   const all = headed ? paragraphs.slice(1) : paragraphs;
   const links = all
-    .filter((one) => one.level > 0)
+    .filter((one) => one.level > 0 && !(one.folded && one.level > 2)) // what is folded within a section has its name there
     .map((one) => h("li", {}, h("a", { href: `#${anchor(all, one)}` }, one.text)));
   return {
     headline: headed ? first.text : title,
@@ -53,10 +63,31 @@ export function parts(title, paragraphs) {
       h("summary", {}, t("Contents")),
       h("ul", {}, links),
     ),
-    text: all.map((one) =>
-      one.figure ? figureView(one.figure) : one.level ? heading(one, anchor(all, one)) : paragraph(one),
-    ),
+    text: folded(all),
   };
+}
+
+/**
+ * The text from top to bottom; a heading that is folded holds all up to the next one of its level.
+ * @param {Paragraph[]} all
+ */
+function folded(all) {
+  const top = document.createDocumentFragment();
+  /** @type {{level: number, fold: Element}[]} */
+  const within = [];
+  for (const one of all) {
+    while (one.level && one.level <= (within.at(-1)?.level ?? 0)) within.pop();
+    const place = within.at(-1)?.fold ?? top;
+    const view = one.figure ? figureView(one.figure) : one.level ? heading(one, anchor(all, one)) : paragraph(one);
+    if (!one.folded) {
+      place.append(view);
+      continue;
+    }
+    const fold = h("details", { class: "fold rules-fold" }, h("summary", {}, view));
+    place.append(fold);
+    within.push({ level: one.level, fold });
+  }
+  return top;
 }
 
 /**
@@ -112,6 +143,7 @@ function jump() {
 export function showPlace(hash) {
   const spot = document.getElementById(decodeURIComponent(hash.slice(1)));
   const line = spot?.closest(".rule-line") ?? spot;
+  for (let fold = spot?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
   for (const old of document.querySelectorAll(".rule-line.here")) old.classList.remove("here");
   line?.classList.add("here");
   line?.scrollIntoView({ block: "center" });

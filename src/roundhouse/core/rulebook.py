@@ -5,25 +5,31 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+FOLDED = " +"
 _FIGURE = re.compile(r"^!\[\]\(figure:([a-z0-9-]+)\)$")
 _PARAGRAPH = re.compile(r"^\*\*([A-Z]{2}-\d+(?:, [A-Z]{2}-\d+)*)\.\*\* (.+)$")
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A piece of the rules page: a heading (level 1–3), a text with its rule ids, or a figure by its name."""
+    """A piece of the rules page: a heading (level 1–3), a text with its rule ids, or a figure by its name.
+
+    What stands below a `folded` heading, a first game can do without: a page shows it when somebody asks for it.
+    """
 
     text: str
     rules: tuple[str, ...] = ()
     level: int = 0
     figure: str = ""
+    folded: bool = False
 
 
 @lru_cache(maxsize=32)
 def rulebook(folder: Path | None, lang: str) -> tuple[Paragraph, ...]:
     """The rules of a game in one language, from `rules.LANG.md`; none where there is no such file yet.
 
-    One paragraph a line: `# heading`, or `**NS-37, NS-39.** text`, or `![](figure:name)`, or plain text.
+    One paragraph a line: `# heading`, or `**NS-37, NS-39.** text`, or `![](figure:name)`, or plain text. A heading that
+    ends in ` +` is folded.
     """
     if folder is None or not (folder / f"rules.{lang}.md").exists():
         return ()
@@ -44,7 +50,8 @@ def sentences(folder: Path | None, lang: str) -> dict[str, str]:
 def _paragraph(line: str) -> Paragraph:
     if line.startswith("#"):
         level = len(line) - len(line.lstrip("#"))
-        return Paragraph(line.lstrip("# "), level=level)
+        text = line.lstrip("# ")
+        return Paragraph(text.removesuffix(FOLDED), level=level, folded=text.endswith(FOLDED))
     if found := _FIGURE.match(line):
         return Paragraph("", figure=found.group(1))
     if found := _PARAGRAPH.match(line):

@@ -42,6 +42,11 @@ def find(name: str) -> Game[Any]:
     return game
 
 
+def ours(name: str) -> bool:
+    """Whether a game lives in this house: it promises more than a guest's."""
+    return (Path(__file__).parent / name / "__init__.py").exists()
+
+
 def opened() -> list[Game[Any]]:
     """The games without those of guests that are broken: they must not keep the others from being played."""
     return [game for game in map(_tried, shelf()) if isinstance(game, Game)]

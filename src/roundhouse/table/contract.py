@@ -338,11 +338,12 @@ class FigureJson(TypedDict):
 
 
 class ParagraphJson(TypedDict):
-    """A piece of the rules: a heading (level 1 to 3), a text with the ids of its rules, or a figure."""
+    """A piece of the rules: a heading (level 1 to 3; folded: with all below it), a text with its rules, or a figure."""
 
     text: str
     rules: list[str]
     level: int
+    folded: bool
     figure: FigureJson | None
 
 

@@ -55,6 +55,7 @@ def paragraphs(game: Game[Any], found: Teaching, lang: str) -> list[ParagraphJso
             "text": one.text,
             "rules": list(one.rules),
             "level": one.level,
+            "folded": one.folded,
             "figure": pictured(found.figures[one.figure], game, lang) if one.figure in found.figures else None,
         }
         for one in rulebook(game.about.folder, lang)

@@ -2,7 +2,8 @@
 
 >>> from roundhouse.core.conformance import check_game
 >>> from roundhouse.scene import svg
->>> check_game(GAME, seats=2, games=100, paint=svg)      # raises BrokenPromise
+>>> from roundhouse.table.teaching.promise import check_teaching
+>>> check_game(GAME, seats=2, games=100, paint=svg, teach=check_teaching)      # raises BrokenPromise
 """
 
 from collections.abc import Iterator
@@ -11,10 +12,20 @@ from typing import Any
 
 from roundhouse.core.conformance.game import check_game, check_one
 from roundhouse.core.conformance.messages import check_labels
-from roundhouse.core.conformance.trial import BrokenPromise, CheckRates, Painter, Tally
+from roundhouse.core.conformance.trial import BrokenPromise, CheckRates, Painter, Tally, Teacher
 from roundhouse.core.game import Game
 
-__all__ = ["BrokenPromise", "CheckRates", "Painter", "Tally", "check_game", "check_labels", "check_one", "option_sets"]
+__all__ = [
+    "BrokenPromise",
+    "CheckRates",
+    "Painter",
+    "Tally",
+    "Teacher",
+    "check_game",
+    "check_labels",
+    "check_one",
+    "option_sets",
+]
 
 
 def option_sets(game: Game[Any], seats: int) -> Iterator[Any]:

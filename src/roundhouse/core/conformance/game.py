@@ -18,7 +18,8 @@ from roundhouse.core.conformance.positions import (
 )
 from roundhouse.core.conformance.puzzles import check_puzzles
 from roundhouse.core.conformance.strangers import check_strangers
-from roundhouse.core.conformance.trial import BrokenPromise, CheckRates, Memory, Painter, Tally, Trial
+from roundhouse.core.conformance.teaching import check_taught
+from roundhouse.core.conformance.trial import BrokenPromise, CheckRates, Memory, Painter, Tally, Teacher, Trial
 from roundhouse.core.game import NATURE, BotFactory, Game
 from roundhouse.core.log import read_log, verify, write_log
 from roundhouse.core.move import Move
@@ -37,15 +38,19 @@ def check_game(
     paint: Painter,
     rates: CheckRates | None = None,
     players: Sequence[BotFactory] = (),
+    teach: Teacher | None = None,
 ) -> Tally:
     """Play so many games and check every promise; raises BrokenPromise, which names seed and move.
 
-    `players` make fresh bots for each game, round the table; without them the moves are random.
+    `players` make fresh bots for each game, round the table; without them the moves are random. `teach` also tries
+    what the game teaches itself with, once.
     """
     tally, memory = Tally(), Memory()
     for number in range(games):
         one = f"{seed}/{number}"
-        tally.add(check_one(game, seats, options, one, paint=paint, rates=rates, memory=memory, players=players))
+        tally.add(
+            check_one(game, seats, options, one, paint=paint, rates=rates, memory=memory, players=players, teach=teach)
+        )
     return tally
 
 
@@ -59,14 +64,18 @@ def check_one(
     rates: CheckRates | None = None,
     memory: Memory | None = None,
     players: Sequence[BotFactory] = (),
+    teach: Teacher | None = None,
 ) -> Tally:
     """Play one game under examination; `seed` is the one that a BrokenPromise named."""
     chosen = game.rules.options() if options is None else options
-    trial = Trial(game, seats, chosen, seed, paint, rates or CheckRates(), memory=memory or Memory(), players=players)
+    trial = Trial(
+        game, seats, chosen, seed, paint, rates or CheckRates(), memory=memory or Memory(), players=players, teach=teach
+    )
     try:
         check_labels(trial)
         check_declared(trial)
         check_puzzles(trial)
+        check_taught(trial)
         kept = _play(trial)
         _check_end(trial)
         _check_replay(trial, kept)

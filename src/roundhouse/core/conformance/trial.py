@@ -1,6 +1,6 @@
 """What a check carries with it: the game, the dice, the rule ids, and how to say which promise broke."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
@@ -13,6 +13,9 @@ from roundhouse.core.match import Match
 from roundhouse.core.move import Move
 from roundhouse.core.rulebook import sentences
 from roundhouse.core.words import LANGUAGES, Say, Speaker, speaker
+
+Teacher = Callable[[Game[Any]], object]
+"""What tries a game's card, lessons and figures: `check_teaching` of the table, handed in because the core has none."""
 
 
 class Painter(Protocol):
@@ -82,6 +85,7 @@ class Memory:
     written: set[Move] = field(default_factory=set)
     said: set[Say] = field(default_factory=set)
     puzzles: bool = False
+    taught: bool = False
 
     def forget(self) -> None:
         """Stay small."""
@@ -106,6 +110,7 @@ class Trial:
     memory: Memory = field(default_factory=Memory)
     counts: dict[str, int] | None = None  # the components at the start
     players: Sequence[BotFactory] = ()  # who makes the bots, round the table; none: chance chooses
+    teach: Teacher | None = None
     encoded: dict[tuple[int, int], Any] = field(default_factory=dict)  # views met, by seat and encoding
 
     def __post_init__(self) -> None:

@@ -15,7 +15,7 @@ from roundhouse.table.teaching.figure import Figure, read_figures
 from roundhouse.table.teaching.files import BadTeaching
 from roundhouse.table.teaching.lesson import Lesson, read_lesson
 
-__all__ = ["BadTeaching", "Card", "Figure", "Lesson", "Teaching", "lesson_of", "teaching"]
+__all__ = ["BadTeaching", "Card", "Figure", "Lesson", "Teaching", "lesson_of", "read_teaching", "teaching"]
 
 FIGURES, CARD = "figures.toml", "card.toml"
 
@@ -43,9 +43,9 @@ def lesson_of(game: Game[Any], name: str) -> Lesson | None:
         return None
 
 
-@lru_cache(maxsize=32)
-def _read(name: str, folder: Path) -> Teaching:
-    game, place = find(name), folder / "teaching"
+def read_teaching(game: Game[Any], folder: Path) -> Teaching:
+    """All of it from a folder, also of a game that stands on no shelf."""
+    place = folder / "teaching"
     if not place.is_dir():
         return Teaching()
     figures = read_figures(place / FIGURES, game) if (place / FIGURES).exists() else {}
@@ -54,6 +54,11 @@ def _read(name: str, folder: Path) -> Teaching:
     _must_know_its_files(place)
     _must_know_its_figures(folder, figures)
     return Teaching(card, lessons, figures)
+
+
+@lru_cache(maxsize=32)
+def _read(name: str, folder: Path) -> Teaching:
+    return read_teaching(find(name), folder)
 
 
 def _must_know_its_files(place: Path) -> None:

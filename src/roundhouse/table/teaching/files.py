@@ -1,5 +1,6 @@
 """Teaching as files hold it: strict TOML, every sentence in three languages; a mistake names its file and place."""
 
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -66,6 +67,8 @@ class Part:
             if not words.strip() or len(words) > most:
                 why = say("“{lang}” has {n} signs; it may have 1 to {most}", lang=lang, n=len(words), most=most)
                 raise self.wrong(why)
+            if _foreign(lang, words):
+                raise self.wrong(say("“{lang}” is not written in its language’s letters", lang=lang))
         return Text(**found)
 
     def inside(self, key: str) -> "Part":
@@ -87,6 +90,14 @@ class Part:
     def wrong(self, why: Say | HouseError) -> BadTeaching:
         """What is wrong in this place."""
         return BadTeaching(self.place, why.words if isinstance(why, HouseError) else why)
+
+
+LETTERS = {"en": r"^[^\u0400-\u04ff]*$", "uk": r"^[^ыэёъ]*[а-щьюяєіїґ][^ыэёъ]*$", "ru": r"^[^іїєґ]*[а-я][^іїєґ]*$"}
+"""What a sentence of each language looks like: one left in another, or put beside the wrong name, does not."""
+
+
+def _foreign(lang: str, words: str) -> bool:
+    return not re.match(LETTERS[lang], words.lower(), re.DOTALL)
 
 
 _KINDS: dict[type, Say] = {

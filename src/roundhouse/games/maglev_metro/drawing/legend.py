@@ -7,8 +7,12 @@ from roundhouse.games.maglev_metro.parts import NOBODY
 from roundhouse.games.maglev_metro.parts.names import ACTION_NAMES, COLOUR_NAMES, KIND_NAMES, people_words
 
 ACTION_WORDS: dict[str, Say] = {
-    "track": say("TRACK: lay tiles or take them up. Land costs 1 unit, the river 2."),
-    "move": say("MOVE: go along your track from station to station."),
+    "track": say(
+        "TRACK: lay tiles or take them up where your line ends; it branches only at the Hub. Land 1 unit, river 2."
+    ),
+    "move": say(
+        "MOVE: go along your track from station to station, never backwards; at the last one the train may turn."
+    ),
     "capacity": say("CAPACITY: how many seats your train has. It needs no action."),
     "load": say("LOAD: take waiting passengers onto your train."),
     "drop": say("DROP OFF: let passengers off where they belong and put them on your mat."),
