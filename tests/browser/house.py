@@ -114,6 +114,18 @@ def new_table(page: Any, house: House, seats: list[dict[str, Any]], **more: Any)
     return table
 
 
+def loaded(page: Any, house: House, log: str) -> str:
+    """A table of this browser that goes on from a log, in seat 0; its id."""
+    page.goto(f"{house.url}/healthz")
+    made = page.evaluate(
+        """async (log) => (await fetch('/api/logs', {method: 'POST', headers: {'Content-Type': 'application/json'},
+           body: JSON.stringify({log, seat: 0})})).json()""",
+        log,
+    )
+    table: str = made["table"]
+    return table
+
+
 def open_table(page: Any, house: House, table: str) -> None:
     """Go to a table and wait until it is there."""
     page.goto(f"{house.url}/table/{table}")

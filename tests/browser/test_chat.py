@@ -14,6 +14,15 @@ UP = """() => { const older = document.querySelector('.chat-older:not([hidden])'
   older?.scrollIntoView(); return !older }"""
 IN_SIGHT = """(all) => all.every((one) => { const { top, bottom } = document.querySelector(one).getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight && bottom > top })"""
+# Whether a leaf for the chat is offered where nobody has said anything and the second seat is played by a bot.
+OFFERED = """async ([table, held]) => {
+  const { Layout } = await ours('layout.js');
+  const leaf = () => document.createElement('div');
+  const layout = new Layout(leaf(), {score: leaf(), log: leaf(), moves: leaf(), chat: leaf()});
+  const page = await (await fetch('/api/tables/' + table)).json();
+  const seats = page.seats.map((one) => one.seat === 1 ? {...one, kind: 'bot', held} : one);
+  layout.offer({...page, seats, chat: {...page.chat, on: true, lines: []}});
+  return !layout.sheet.leaves.find((one) => one.id === 'chat').tab.hidden }"""
 LINES = ".chat-lines li:not(.chat-older)"
 
 
@@ -121,3 +130,11 @@ def test_an_emote_rises_once_where_the_chat_is_shut_and_not_where_it_is_open(vis
     assert friend.evaluate("window.rose") == ["★"]
     friend.locator(".said").wait_for(state="detached")
     assert host.evaluate("window.rose") == [], "who has said it knows it"
+
+
+@pytest.mark.parametrize("held", [True, False], ids=["whose seat a bot holds", "who is a bot"])
+def test_the_chat_stays_for_somebody(page: Any, house: House, held: bool) -> None:
+    table = new_table(page, house, [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}])
+    open_table(page, house, table)
+    wait_turn(page)
+    assert page.evaluate(OFFERED, [table, held]) is held

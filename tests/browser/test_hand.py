@@ -135,17 +135,36 @@ def test_enter_after_a_click_makes_the_move_and_turns_nothing(page: Any, house: 
             break
         assert number < 11
     wanted = page.locator(".way[aria-pressed=true]").get_attribute("aria-label")
+    move = next(one["move"] for one in choices(page) if one["words"] == wanted)
     with sent(page) as answer:
         page.keyboard.press("Enter")
     assert answer.value.ok
-    page.locator("#tab-log").click()
-    page.locator(".log .entry").first.wait_for()
-    assert wanted
+    _, _, entries = house.kept(page.url.rpartition("/")[2])
+    assert [made for seat, made in entries if seat == 0][-1] == move, "the way that was shown, and no other"
 
 
-def test_a_click_that_chance_answers_asks_first_and_the_second_makes_it(page: Any, house: House) -> None:
-    sit(page, house, "next_station", SOLO)
-    since, at = seq(page), middle(page.locator(".board svg line.live").first)
+def one_click(page: Any, game: str) -> Any:
+    """A shape of the board that alone is a whole move; of Metro Domino the line that one tile fits."""
+    if game == "next_station":
+        return page.locator(".board svg line.live").first
+    for number in range(20):
+        lines = [one["shapes"][-1] for one in choices(page) if one["move"]["kind"] == "put"]
+        if alone := [line for line in lines if lines.count(line) == 1]:
+            return page.locator(f"#{alone[0]}")
+        since = seq(page)
+        page.evaluate(MOVE, number)
+        page.wait_for_function(NEWER, arg=since)
+        wait_turn(page)
+    raise AssertionError("no line is fitted by one tile alone")
+
+
+@pytest.mark.parametrize(("game", "seats"), [("next_station", SOLO), ("metro_domino", TWO)])
+def test_a_click_that_chance_or_another_answers_asks_first_and_the_second_makes_it(
+    page: Any, house: House, game: str, seats: list[dict[str, str]]
+) -> None:
+    sit(page, house, game, seats)
+    at = middle(one_click(page, game))
+    since = seq(page)
     page.mouse.click(*at)
     page.wait_for_selector(".commit:enabled")
     assert page.locator(".board .ghost").count()

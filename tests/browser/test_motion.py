@@ -1,10 +1,11 @@
 """How things come and go, points on their way, and sound: never in the way, off where motion is not wanted."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from browser.house import House, new_table, open_table, wait_turn
+from browser.house import House, choices, come_by_link, new_table, open_table, say_yes, seq, two_frames, wait_turn
 
 pytestmark = pytest.mark.browser
 SOLO = [{"kind": "me", "name": "Olena"}]
@@ -40,6 +41,10 @@ EARNED = """async (gain) => {
   return [some, [...document.querySelectorAll('.earned')].map((one) => one.innerText)];
 }"""
 
+FIRST = """async () => { const url = location.pathname.replace('/table', '/api/tables');
+  const { seat, seq, choices } = await (await fetch(url)).json();
+  await fetch(url + '/moves', {method: 'POST', headers: {'Content-Type': 'application/json'},
+    body: JSON.stringify({seat, seq, move: choices[0].move})}) }"""
 OTHERS = """async () => {
   const { earn } = await ours('points.js');
   const { number } = await ours('words.js');
@@ -102,6 +107,73 @@ def test_a_die_that_shows_another_face_rolls_again(page: Any, house: House) -> N
     assert page.evaluate(SETTLED, [[piece("die-2", "roll")], [piece("die-2", "roll")]])["moving"] == []
 
 
+# Where what comes begins to move, and where it ends, from the middle of its drawing.
+BEGINS = """(id) => { const one = document.getElementById(id), [move] = one.getAnimations();
+  const middle = () => { const { x, width } = one.getBoundingClientRect(); return Math.round(x + width / 2) };
+  move.pause();
+  const { endTime } = move.effect.getComputedTiming();
+  return [0, 0.999].map((share) => { move.currentTime = share * endTime; return middle() }) }"""
+MIDDLE = """(id) => { const { x, width } = document.getElementById(id).getBoundingClientRect();
+  return Math.round(x + width / 2) }"""
+
+
+def test_what_comes_from_a_thing_that_goes_begins_where_that_was(page: Any, house: House) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(house.url + "/tables")
+    kept, new = piece("old", "", 20), piece("new", "drop", 60, 'data-from="gone old"')
+    came = page.evaluate(SETTLED, [[kept, piece("gone", "", 0)], [kept, new]])
+    assert came == {"moving": ["new"], "leaving": 0}, "what went on elsewhere does not fade as well"
+    left = page.evaluate(MIDDLE, "old") - 40  # 20 of 100 units; the drawing is 200 px wide
+    assert page.evaluate(BEGINS, "new") == [left, left + 120]
+    page.keyboard.press("Shift")
+    assert page.evaluate(STILL) == [0, 0]
+    page.evaluate("window.tried.remove()")
+    page.evaluate(SETTLED, [[kept], [kept, new]])
+    begins, ends = page.evaluate(BEGINS, "new")
+    assert begins == ends, "what stands as it was has lost nothing"
+
+
+FLIES = """(tile) => { window.flown = null;
+  new MutationObserver((changes) => { for (const one of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+    if (!(one instanceof SVGElement) || !one.matches('.flying')) continue;
+    const [flight] = one.getAnimations(), laid = document.querySelector(`[id^=laid-][data-from=${tile}]`);
+    const box = (it) => { const { x, y, width } = it.getBoundingClientRect(); return [x, y, width] };
+    flight.pause();
+    window.flown = [0, 399.9].map((at) => { flight.currentTime = at; return box(one) });
+    window.flown.push(box(laid), getComputedStyle(laid).opacity);
+    flight.play();
+  } }).observe(document.body, { childList: true }) }"""
+BOX = "(one) => { const { x, y, width } = one.getBoundingClientRect(); return [x, y, width] }"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_tile_slides_out_of_the_hand_to_its_line(page: Any, house: House, motion: str) -> None:
+    page.emulate_media(reduced_motion=motion)
+    open_table(page, house, new_table(page, house, [*SOLO, {"kind": "bot", "level": "easy"}], game="metro_domino"))
+    wait_turn(page)
+    put = next(one for one in choices(page) if one["move"]["kind"] == "put")
+    tile, line = put["shapes"]
+    held = page.locator(f"#{tile} [data-body]").evaluate(BOX)
+    page.evaluate(FLIES, tile)
+    since = seq(page)
+    page.locator(f"#{tile}").dispatch_event("click", {"detail": 0})
+    page.locator(f"#{line}").dispatch_event("click", {"detail": 0})
+    say_yes(page, since)
+    laid = page.locator(f"[id^=laid-][data-from={tile}]")
+    laid.wait_for()
+    two_frames(page)
+    if motion == "reduce":
+        assert page.evaluate("window.flown") is None
+        return
+    begins, ends, place, opacity = page.evaluate("window.flown")
+    assert begins == pytest.approx(held, abs=1.5), "it leaves the hand from where it lay, as large as it was"
+    assert ends == pytest.approx(place, abs=1.5)
+    assert opacity == "0", "it is seen once"
+    page.keyboard.press("Shift")
+    page.wait_for_function("() => !document.querySelector('.flying')")
+    assert laid.evaluate("(one) => getComputedStyle(one).opacity") == "1"
+
+
 def test_what_is_gone_fades_and_leaves_nothing(page: Any, house: House) -> None:
     page.emulate_media(reduced_motion="no-preference")
     page.goto(house.url + "/tables")
@@ -152,6 +224,59 @@ def test_sound_is_offered_before_the_game_and_never_asked_about_at_the_table(pag
     assert page.evaluate("() => JSON.parse(localStorage.getItem('roundhouse.settings')).sound") is True
     at_table(page, house)
     assert page.get_by_text("Turn on sounds").count() == 0
+
+
+EAR = """window.played = 0;
+const node = () => ({ connect: (to) => to, start: () => { window.played += 1 }, stop: () => {}, frequency: {}, Q: {},
+  gain: new Proxy({}, { get: () => () => {} }) });
+window.AudioContext = class { currentTime = 0; sampleRate = 8; destination = {};
+  createGain = node; createOscillator = node; createBufferSource = node; createBiquadFilter = node;
+  createBuffer = () => ({ getChannelData: () => new Float32Array(4) }) }"""
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_a_move_is_heard_where_sounds_are_on_and_only_there(page: Any, house: House, on: bool) -> None:
+    page.add_init_script(EAR)
+    page.add_init_script(
+        f"localStorage['roundhouse.settings'] = JSON.stringify({{notes: false, sound: {str(on).lower()}}})"
+    )
+    at_table(page, house)
+    since = seq(page)
+    page.locator(".board svg line.live").first.click(force=True)
+    say_yes(page, since)
+    wait_turn(page, since)
+    two_frames(page)
+    assert (page.evaluate("window.played") > 0) is on
+
+
+def test_who_comes_by_a_link_is_offered_sounds_too(visit: Any, house: House) -> None:
+    host, friend = visit(), visit()
+    come_by_link(host, friend, house, new_table(host, house, [*SOLO, {"kind": "link"}]))
+    friend.get_by_label("Turn on sounds at the table").check()
+    assert friend.evaluate("() => JSON.parse(localStorage.getItem('roundhouse.settings')).sound") is True
+
+
+SEEN = """() => { window.pages = [];
+  new MutationObserver(() => { const { seq } = document.querySelector('.table')?.dataset ?? {};
+    if (seq && window.pages.at(-1) !== Number(seq)) window.pages.push(Number(seq)) })
+    .observe(document, { subtree: true, attributes: true, attributeFilter: ['data-seq'] }) }"""
+
+
+def test_bots_are_seen_one_after_another(page: Any, house: House) -> None:
+    bots = [{"kind": "bot", "level": "easy"}] * 3
+    table = new_table(page, house, [*SOLO, *bots], game="ticket_to_ride", pace=700)
+    open_table(page, house, table)
+    wait_turn(page)
+    page.evaluate(SEEN)
+    for _ in range(4):
+        since = seq(page)
+        page.evaluate(FIRST)
+        wait_turn(page, since)
+    seen = page.evaluate("window.pages")
+    _, _, entries = house.kept(table)
+    for before, now in pairwise(seen):
+        assert sum(seat > 0 for seat, _ in entries[before:now]) <= 1, (before, now)
+    assert {seat for seat, _ in entries[seen[0] : seen[-1]] if seat > 0} == {1, 2, 3}
 
 
 ROLLING = """() => [...document.querySelectorAll('.hand svg [data-enter=roll]')].flatMap((die) => {

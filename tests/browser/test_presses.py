@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, new_table, open_table, say_yes, seq, wait_turn
+from browser.house import House, choices, middle, new_table, open_table, say_yes, seq, two_frames, wait_turn
 
 pytestmark = pytest.mark.browser
 ME = [{"kind": "me", "name": "Olena"}]
@@ -205,3 +205,21 @@ def test_a_scrubbing_hand_changes_the_address_seldom_and_ends_at_the_right_one(p
     page.wait_for_url(f"**/replay?at={at}")
     changes, seconds = page.evaluate("[window.changes, (performance.now() - window.begun) / 1000]")
     assert changes < 2 + seconds * 100 / 30, "Safari allows a hundred in half a minute"
+
+
+def test_a_finger_that_has_gone_leaves_no_ghost_when_one_steps_back(phone: Any, house: House) -> None:
+    open_table(phone, house, new_table(phone, house, ME, game="railroad_ink", options={"lava": True}))
+    wait_turn(phone)
+    picks = {tuple(one["shapes"]) for one in choices(phone) if len(one["shapes"]) == 2}
+    cells = [cell for _, cell in sorted(picks)]
+    alone = next(cell for cell in cells if cells.count(cell) == 1)  # only lava could begin here: its ghost is known
+    other = next(cell for cell in cells if cell != alone)
+    here, there = (middle(phone.locator(f"#{cell}")) for cell in (other, alone))
+    line = phone.context.new_cdp_session(phone)
+    for kind, at in (("touchStart", here), ("touchMove", there), ("touchMove", there), ("touchEnd", None)):
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at[0], "y": at[1]}] if at else []})
+    two_frames(phone)
+    while phone.locator(".actions .chosen").count():
+        phone.get_by_role("button", name="Step back").tap()
+        two_frames(phone)
+    assert phone.locator(".ghost").count() == 0

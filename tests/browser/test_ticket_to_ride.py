@@ -8,14 +8,40 @@ from typing import Any
 
 import pytest
 
-from browser.house import House, after_pick, new_table, open_table, seq, start_with_friend, wait_turn
+from browser.house import House, after_pick, choices, loaded, new_table, open_table, seq, start_with_friend, wait_turn
 from browser.test_lessons import accepted, begin, make, told
+from golden import read_golden
+from roundhouse.core.log import write_log
+from roundhouse.core.match import Match
+from roundhouse.games.ticket_to_ride.moves import Claim
 
 pytestmark = pytest.mark.browser
 SEATS = [{"kind": "me", "name": "Olena"}, {"kind": "link"}]
 MOST_TURNS = 160
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SECRET = re.compile(r'id="(ticket-\d+)"')
+
+
+# Of the sign that says what a route is worth: how many names of places it covers, and whether there is a side of the
+# route where it would cover no word, nor the route.
+COVERS = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const meets = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const sign = box(document.querySelector('.board .worth')), route = box(document.querySelector('.board svg .picked'));
+  const written = [...document.querySelectorAll('.board svg text')];
+  const names = written.filter((one) => one.matches('.name')).map(box);
+  const [pane, edge] = [box(document.querySelector('.board')), box(document.querySelector('.board svg'))];
+  const within = (at, low, high, long) => Math.max(low + 2, Math.min(high - long - 2, at));
+  const at = (x, y) => {
+    const left = within(x, Math.max(pane.left, edge.left), Math.min(pane.right, edge.right), sign.width);
+    const top = within(y, Math.max(pane.top, edge.top), Math.min(pane.bottom, edge.bottom), sign.height);
+    return { left, top, right: left + sign.width, bottom: top + sign.height } };
+  const [x, y] = [route.x + (route.width - sign.width) / 2, route.y + (route.height - sign.height) / 2];
+  const sides = [at(x, route.top - sign.height - 8), at(x, route.bottom + 8), at(route.right + 8, y),
+    at(route.left - sign.width - 8, y)];
+  const free = sides.some((one) => !meets(one, route) && !written.map(box).some((words) => meets(one, words)));
+  return { names: names.length, covered: names.filter((name) => meets(sign, name)).length, free } }"""
 
 
 def sit(visit: Callable[..., Any], house: House) -> tuple[Any, Any]:
@@ -120,3 +146,30 @@ def test_tickets_are_drawn_large_on_a_desk_while_they_are_all_there_is_to_choose
     page.locator(".commit:enabled").click()
     page.wait_for_function("() => !document.querySelector('.hand .asked')")
     assert (board.bounding_box(), hand.bounding_box()) == before, "nothing jumps when they are chosen"
+
+
+def rich() -> Match:
+    """A position in which seat 0 can claim many routes."""
+    whole = read_golden("ticket_to_ride", "last_round_of_2").match
+    turns = [at for at, (seat, move) in enumerate(whole.moves) if seat == 0 and move.kind == "claim"]
+    return max((whole.at(at) for at in turns), key=lambda one: len({move.route for move in claims(one)}))
+
+
+def claims(match: Match) -> list[Claim]:
+    return [move for move in match.legal(0) if isinstance(move, Claim)]
+
+
+def test_what_a_route_is_worth_covers_no_name_where_there_is_room_beside_it(phone: Any, house: House) -> None:
+    open_table(phone, house, loaded(phone, house, write_log(rich())))
+    wait_turn(phone)
+    routes = sorted({one["shapes"][0] for one in choices(phone) if one["move"]["kind"] == "claim"})
+    found = {}
+    for route in routes:
+        phone.locator(f"#{route}").dispatch_event("click", {"detail": 0})
+        phone.wait_for_selector(".board .worth:not([hidden])")
+        found[route] = phone.evaluate(COVERS)
+        while phone.locator(".actions .chosen").count():
+            phone.keyboard.press("Escape")
+    assert len(found) > 5
+    assert all(one["names"] > 20 for one in found.values())
+    assert [route for route, one in found.items() if one["covered"] and one["free"]] == []

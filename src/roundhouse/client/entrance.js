@@ -1,12 +1,15 @@
 // How things come and go: drawn along their way, turned over, rolled, dropped, driven in; or they fade.
 
 const SOON = 240;
+const MOVE = 400;
 const DRAW = 380;
 const FLIP = 360;
 const STEPS = 12;
 const MOST_STROKES = 12;
 const FACES = "flip roll"; // of these a new face is an arrival, too
 
+/** @typedef {{body: DOMRect, drawing: SVGSVGElement}} Origin where a thing was that comes from another shape */
+/** @typedef {(node: SVGElement) => Origin | undefined} Origins */
 /** @typedef {{x?: number, y?: number, turn?: number, wide?: number, tall?: number, clear?: number}} Pose */
 
 /**
@@ -37,24 +40,29 @@ export function kindOf(made) {
  * @param {Element} node
  * @param {number} delay
  * @param {string} [face] what it has shown until now
+ * @param {Origins} [origin]
  * @returns {Animation[]}
  */
-export function enter(node, delay, face = "") {
+export function enter(node, delay, face = "", origin = () => undefined) {
   if (face && node instanceof SVGGraphicsElement && node.dataset.enter === "flip") return turnOver(node, face, delay);
   const inside = [...node.querySelectorAll("[data-enter]")];
   const own = node instanceof SVGElement && node.dataset.enter;
-  if (own || !inside.length || inside.length > MOST_STROKES) return come(node, own || "", delay);
-  return inside.flatMap((one) => come(one, one instanceof SVGElement ? (one.dataset.enter ?? "") : "", delay));
+  if (own || !inside.length || inside.length > MOST_STROKES) return come(node, own || "", delay, origin);
+  return inside.flatMap((one) => come(one, one instanceof SVGElement ? (one.dataset.enter ?? "") : "", delay, origin));
 }
 
 /**
  * @param {Element} node
  * @param {string} how
  * @param {number} delay
+ * @param {Origins} origin
  * @returns {Animation[]}
  */
-function come(node, how, delay) {
+function come(node, how, delay, origin) {
   const shape = node instanceof SVGGraphicsElement ? node : null;
+  const from = shape && origin(shape);
+  if (shape && from)
+    return from.drawing === shape.ownerSVGElement ? step(shape, from.body, delay) : fly(shape, from.body, delay);
   if (shape && how === "flip") return poses(shape, FLIP / 2, delay, (at) => ({ wide: Math.sin((Math.PI / 2) * at) }));
   if (shape && how === "roll") return poses(shape, 400, delay, rolling(shape));
   if (shape && how === "drop")
@@ -130,6 +138,58 @@ function drive(node, delay) {
     const left = (1 - at) * (1 - at);
     return { x: x * left, y: y * left, clear: Math.min(1, at * 5) };
   });
+}
+
+/**
+ * From where it was in the same drawing, and as large as it was there.
+ * @param {SVGGraphicsElement} node
+ * @param {DOMRect} from
+ * @param {number} delay
+ */
+function step(node, from, delay) {
+  const to = node.getBoundingClientRect();
+  const scale = scaleOf(node);
+  if (!scale || !to.width) return [];
+  const x = (from.x + from.width / 2 - to.x - to.width / 2) / scale;
+  const y = (from.y + from.height / 2 - to.y - to.height / 2) / scale;
+  return poses(node, MOVE, delay, (at) => {
+    const left = (1 - at) * (1 - at);
+    const size = 1 + (from.width / to.width - 1) * left;
+    return { x: x * left, y: y * left, wide: size, tall: size };
+  });
+}
+
+/**
+ * A thing that goes from one drawing to another flies over the page.
+ * @param {Element} node
+ * @param {DOMRect} from
+ * @param {number} [delay]
+ * @returns {Animation[]}
+ */
+export function fly(node, from, delay = 0) {
+  if (!(node instanceof SVGGraphicsElement)) return [];
+  const to = node.getBoundingClientRect();
+  const box = node.getBBox();
+  const parent = node.parentNode instanceof SVGGraphicsElement ? node.parentNode : node;
+  const scale = parent.getScreenCTM()?.a ?? 1;
+  const sky = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const copy = /** @type {SVGGraphicsElement} */ (node.cloneNode(true));
+  for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
+  copy.removeAttribute("tabindex");
+  sky.setAttribute("class", "flying");
+  sky.setAttribute("aria-hidden", "true");
+  sky.setAttribute("viewBox", `${box.x} ${box.y} ${box.width || 1} ${box.height || 1}`);
+  sky.style.width = `${box.width * scale}px`;
+  sky.style.height = `${box.height * scale}px`;
+  sky.append(copy);
+  document.body.append(sky);
+  const start = `translate(${from.x}px,${from.y}px) scale(${from.width / (to.width || 1)})`;
+  const flight = sky.animate([{ transform: start }, { transform: `translate(${to.x}px,${to.y}px)` }], {
+    ...timing(MOVE, delay),
+    easing: "ease-in-out",
+  });
+  flight.onfinish = flight.oncancel = () => sky.remove();
+  return [node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: MOVE + delay }), flight];
 }
 
 /**

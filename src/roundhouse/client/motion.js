@@ -1,6 +1,6 @@
 // Things move from where they were to where they are; what is new comes as its drawing says, what is gone fades.
 
-import { enter, fade, kindOf, looks } from "./entrance.js";
+import { enter, fade, fly, kindOf, looks } from "./entrance.js";
 import { apart } from "./scene.js";
 import { sound } from "./sound.js";
 
@@ -9,7 +9,7 @@ const LATER = 70; // one after another
 const LATEST = 420; // however many there are
 const MOST_GONE = 24;
 
-/** @typedef {{rect: DOMRect, drawing: SVGSVGElement, frame: string, node: Element, parent: Node | null, look: string, face: string}} Spot */
+/** @typedef {{rect: DOMRect, body: DOMRect, drawing: SVGSVGElement, frame: string, node: Element, parent: Node | null, look: string, face: string}} Spot */
 
 /** @type {Set<Animation>} */
 const running = new Set();
@@ -50,8 +50,10 @@ export function spots(parts) {
     for (const node of some.flatMap((one) => [one, ...one.querySelectorAll("[id]")])) {
       if (!node.id) continue;
       const look = looks(node);
+      const rect = node.getBoundingClientRect();
       found.set(node.id, {
-        rect: node.getBoundingClientRect(),
+        rect,
+        body: [...node.querySelectorAll("[data-body]")].at(-1)?.getBoundingClientRect() ?? rect,
         drawing,
         frame: framed,
         node,
@@ -84,12 +86,11 @@ export function settle(before, parts, made) {
     const dy = then.rect.y - now.rect.y;
     if (Math.abs(dx) + Math.abs(dy) < 3 || !then.rect.width || !now.rect.width) continue;
     if (then.drawing === now.drawing && then.frame === now.frame) slide(now.node, dx, dy);
-    else if (then.drawing !== now.drawing) fly(now.node, then.rect, now.rect);
+    else if (then.drawing !== now.drawing) fly(now.node, then.rect).forEach(moving);
     else continue;
     moved.add(now.node);
   }
-  arrivals(before, after, made, moved);
-  departures(before, after);
+  departures(before, after, arrivals(before, after, made, moved));
 }
 
 /** Be done with all that moves: who touches the table does not want to wait. */
@@ -109,7 +110,8 @@ export function moving(animation) {
 }
 
 /**
- * What is new comes in, one thing after another; so does what shows another face.
+ * What is new comes in, one thing after another; so does what shows another face. What was named as the place from which
+ * something comes, and is not as it was, has lost it: these shapes are given back.
  * @param {Map<string, Spot>} before
  * @param {Map<string, Spot>} after
  * @param {Element[]} made
@@ -120,18 +122,29 @@ function arrivals(before, after, made, moved) {
   const turned = [...after].filter(([id, now]) => now.look && before.has(id) && before.get(id)?.look !== now.look);
   const faces = turned.map(([, now]) => now.node).filter((node) => !coming.some((one) => one.contains(node)));
   const fresh = coming.filter((node) => !faces.some((face) => face.contains(node)));
+  /** @type {Set<string>} */
+  const left = new Set();
+  const origin = (/** @type {SVGElement} */ node) => {
+    const id = (node.dataset.from ?? "").split(" ").find((one) => before.get(one)?.body.width) ?? "";
+    if (id) left.add(id);
+    return before.get(id);
+  };
   [...fresh, ...faces].forEach((node, at) => {
     const face = faces.includes(node) ? before.get(node.id)?.face : "";
-    for (const one of enter(node, Math.min(LATEST, at * LATER), face)) moving(one);
+    for (const one of enter(node, Math.min(LATEST, at * LATER), face, origin)) moving(one);
   });
+  return left;
 }
 
 /**
  * @param {Map<string, Spot>} before
  * @param {Map<string, Spot>} after
+ * @param {Set<string>} left what has not gone, but elsewhere
  */
-function departures(before, after) {
-  const gone = [...before].filter(([id, then]) => !after.has(id) && then.rect.width && !then.node.isConnected);
+function departures(before, after, left) {
+  const lost = (/** @type {[string, Spot]} */ [id, then]) =>
+    !after.has(id) && !left.has(id) && then.rect.width && !then.node.isConnected;
+  const gone = [...before].filter(lost);
   const nodes = new Set(gone.map(([, then]) => then.node));
   for (const [, then] of gone.slice(0, MOST_GONE)) {
     const inside = then.parent && then.node.parentElement && isInside(then.node.parentElement, nodes);
@@ -155,38 +168,6 @@ function slide(node, dx, dy) {
   // `translate` stands outside `transform`, so a turned tile still slides straight.
   const way = [{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }];
   moving(node.animate(way, { duration: MOVE, easing: "cubic-bezier(.2,.8,.2,1)" }));
-}
-
-/**
- * A thing that goes from one drawing to another flies over the page.
- * @param {Element} node
- * @param {DOMRect} from
- * @param {DOMRect} to
- */
-function fly(node, from, to) {
-  if (!(node instanceof SVGGraphicsElement)) return;
-  const box = node.getBBox();
-  const parent = node.parentNode instanceof SVGGraphicsElement ? node.parentNode : node;
-  const scale = parent.getScreenCTM()?.a ?? 1;
-  const sky = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const copy = /** @type {SVGGraphicsElement} */ (node.cloneNode(true));
-  for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
-  copy.removeAttribute("tabindex");
-  sky.setAttribute("class", "flying");
-  sky.setAttribute("aria-hidden", "true");
-  sky.setAttribute("viewBox", `${box.x} ${box.y} ${box.width || 1} ${box.height || 1}`);
-  sky.style.width = `${box.width * scale}px`;
-  sky.style.height = `${box.height * scale}px`;
-  sky.append(copy);
-  document.body.append(sky);
-  moving(node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: MOVE }));
-  const start = `translate(${from.x}px,${from.y}px) scale(${from.width / (to.width || 1)})`;
-  const flight = sky.animate([{ transform: start }, { transform: `translate(${to.x}px,${to.y}px)` }], {
-    duration: MOVE,
-    easing: "ease-in-out",
-  });
-  flight.onfinish = flight.oncancel = () => sky.remove();
-  moving(flight);
 }
 
 /**

@@ -332,7 +332,8 @@ export class Stage {
         Math.max(0, Math.min(at.x + wide, one.right) - Math.max(at.x, one.left)) *
         Math.max(0, Math.min(at.y + tall, one.bottom) - Math.max(at.y, one.top));
       const sum = (/** @type {DOMRect[]} */ all) => all.reduce((so, one) => so + over(one), 0);
-      const cost = over(rect) * 4 + sum([...taken, ...drawnThere]) + sum(written) * 3; // names are looked for now
+      // What it speaks of and names, which are looked for now, before all else.
+      const cost = (over(rect) + sum(written)) * 1000 + sum([...taken, ...drawnThere]);
       if (cost < best.cost) best = { ...at, cost };
     }
     return { x: best.x - pane.x, y: best.y - pane.y };

@@ -13,8 +13,9 @@ from roundhouse.core.move import move_text
 from roundhouse.core.words import speaker
 from roundhouse.games.maglev_metro import GAME
 from roundhouse.games.maglev_metro.drawing.geometry import facing, tile_path
-from roundhouse.games.maglev_metro.parts import BERLIN, NOBODY
+from roundhouse.games.maglev_metro.parts import BERLIN, FIXED, NOBODY, SLOT_COLOUR
 from roundhouse.games.maglev_metro.state import Options
+from roundhouse.scene.shapes import Shape
 from roundhouse.scene.svg import fragment, shape_ids, svg
 
 MOST_BYTES = 150_000
@@ -160,3 +161,28 @@ def test_the_number_of_a_train_can_be_read_on_a_phone(city):
     wide = float(re.search(r'viewBox="0 0 ([\d.]+)', drawn).group(1))
     train = drawn[drawn.index('id="train-0"') :]
     assert float(re.search(r'font-size="([\d.]+)"', train).group(1)) * 378 / wide >= 11
+
+
+def steps(match, *names):
+    """From where the things of these names come, on the mat of seat 0."""
+    mat = next(one for one in GAME.drawing.draw(GAME.secrecy.view(match.state, 0), 0) if one.place == "mat")
+    found = {}
+    for shape in mat.shapes:
+        for one in (shape, *(inner for inner in shape.inside if isinstance(inner, Shape))):
+            if "data_from" in one.attrs:
+                found.setdefault(one.id or shape.id, []).append(one.attrs["data_from"])
+    return [found.get(name) for name in names]
+
+
+def test_passengers_step_from_the_platform_to_their_seats_and_on_into_their_slots():
+    match = built(laid(opened(), (48, 2), (49, 1)), HT, 1)
+    player = match.state.players[0]
+    player.place, player.load = HT, counts(steel=2)
+    waiting = match.state.waiting
+    match.state.waiting = (*waiting[:HT], counts(gold=1), *waiting[HT + 1 :])
+    assert steps(match, "wait-1", "seat-0") == [["seat-1"], ["wait-0", "wait-0"]]
+    player.load = counts(steel=1)
+    player.filled |= 1
+    (came,) = steps(match, f"in-{FIXED}")
+    assert came[0].split()[0].startswith("seat-")
+    assert came[0] == f"seat-{SLOT_COLOUR[0]} held-{SLOT_COLOUR[0]}"

@@ -1,7 +1,9 @@
 """The table as a place: kept pieces, names and answers for everything, words that tell one move from another."""
 
+import re
 import zlib
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
@@ -11,9 +13,14 @@ from roundhouse.core.move import move_text
 from roundhouse.core.notation import parse_move
 from roundhouse.core.words import LANGUAGES, speaker
 from roundhouse.games.maglev_metro import GAME
+from roundhouse.games.maglev_metro.drawing.materials import INKS
+from roundhouse.games.maglev_metro.drawing.signs import token
 from roundhouse.games.maglev_metro.parts import CITIES, UNLOCK
 from roundhouse.games.maglev_metro.parts.where import where
-from roundhouse.scene.svg import shape_ids, under_text
+from roundhouse.scene.ink import colour
+from roundhouse.scene.seats import SEAT_INKS
+from roundhouse.scene.svg import fragment, shape_ids, under_text
+from sight import LIGHTS, SIGHTS, contrast, unlike
 
 MOST_UNDER, MOST_PACKED = 60_000, 12_000
 SPEAKERS = {lang: speaker(lang, GAME.about.folder) for lang in LANGUAGES}
@@ -224,3 +231,40 @@ def test_the_list_of_moves_says_where_a_tile_was_laid_or_taken_up_and_who_was_li
     assert speak(GAME.drawing.tell(match.state, 0, parse_move(GAME, "remove 48"))) == (
         "removes the tile by MM, south-west"
     )
+
+
+WORDS_ON = {
+    "ink": ("mm-plate", "mm-plate-lo", "mm-metal", "mm-metal-hi", "mm-metal-lo", "mm-well", "mm-well-lo", "card"),
+    "muted": ("mm-plate", "mm-plate-lo"),
+    "good": ("mm-plate", "mm-plate-lo"),
+    "bad": ("mm-plate", "mm-plate-lo"),
+    "mm-led": ("mm-lcd",),
+    "mm-amber": ("mm-lcd",),
+}
+
+
+@pytest.mark.parametrize("mode", LIGHTS)
+def test_words_passengers_and_tracks_stand_out_in_both_lights(mode):
+    def apart_from(ink, ground):
+        return contrast(colour(ink, mode), colour(ground, mode))
+
+    for ink, grounds in WORDS_ON.items():
+        for ground in grounds:
+            assert apart_from(ink, ground) >= 4.5, (ink, ground)
+    for ink in INKS:  # a passenger is seen by its edge, or where that is as dark as the ground by its body
+        for ground in ("mm-plate", "mm-plate-lo", "mm-well", "mm-well-lo", "mm-metal", "mm-metal-hi"):
+            assert max(apart_from(ink, ground), apart_from("mm-rim", ground)) >= 3, (ink, ground)
+    for ink in SEAT_INKS[:4]:
+        for ground in ("mm-glass", "mm-glass-lo", "mm-water", "mm-water-lo"):  # no track crosses a park
+            assert max(apart_from(ink[1:], ground), apart_from("mm-rim", ground)) >= 3, (ink, ground)
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("mode", LIGHTS)
+def test_tracks_and_passengers_are_told_apart_without_hue(mode, sight):
+    for one, other in combinations(SEAT_INKS[:4], 2):
+        assert unlike(colour(one[1:], mode), colour(other[1:], mode), sight) >= 10, (one, other)
+    bare = [
+        re.sub(r' (fill|stroke)="[^"]*"', "", fragment(token(n, 0, 0, 8), SPEAKERS["en"])) for n in range(len(INKS))
+    ]
+    assert len(set(bare)) == len(INKS), "every kind of passengers has a shape of its own"

@@ -365,3 +365,23 @@ def all_of(shapes: Iterable[Shape | str | Say]) -> Iterator[Shape]:
         if isinstance(one, Shape):
             yield one
             yield from all_of(one.inside)
+
+
+def test_a_laid_tile_comes_out_of_the_hand_in_which_it_was() -> None:
+    match = table(LOW, ONES)
+    hand = {shape.id: shape for shape in scene(match, 0, "hand").shapes}
+    match.say(0, "put 0 7 1")
+    laid = next(one for one in every(scene(match, 0, "board")) if one.id == "laid-1-0")
+    assert laid.attrs["data_from"] in hand
+    bodies = [one for one in every(Scene("tile", Say(""), 1, 1, [hand[str(laid.attrs["data_from"])]])) if body(one)]
+    assert len(bodies) == 1, "the tile goes; what it stands on stays"
+    assert "tile-0-7" not in {shape.id for shape in scene(match, 0, "hand").shapes}
+
+
+def scene(match: Match, seat: int, name: str) -> Scene:
+    """One of the drawings of a seat."""
+    return next(one for one in GAME.drawing.draw(GAME.secrecy.view(match.state, seat), seat) if one.name == name)
+
+
+def body(shape: Shape) -> bool:
+    return "data_body" in shape.attrs

@@ -15,6 +15,7 @@ from roundhouse.games.metro_domino.parts import VALUES
 from roundhouse.scene.ink import colour
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import under_text
+from sight import contrast
 
 
 def test_a_tile_that_fits_stands_higher_and_one_that_does_not_says_why() -> None:
@@ -129,19 +130,6 @@ def test_words_and_pips_stand_out_in_both_lights(mode: str) -> None:
             assert contrast(colour(ink, mode), colour(ground, mode)) >= 4.5, (ink, ground)
     for value in range(VALUES):
         assert contrast(colour(f"md-pip-{value}", mode), colour("md-ivory-low", mode)) >= 3, value
-
-
-def contrast(one: str, other: str) -> float:
-    """How far two colours are apart, as WCAG counts it."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def luminance(ink: str) -> float:
-    """How bright a colour is."""
-    parts = [int(ink[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def test_every_value_has_its_own_number_of_pips_and_its_own_colour() -> None:

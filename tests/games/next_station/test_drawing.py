@@ -2,6 +2,7 @@
 
 import re
 from hashlib import sha256
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -13,12 +14,15 @@ from roundhouse.core.match import Match
 from roundhouse.core.words import LANGUAGES, Say, speaker
 from roundhouse.games.next_station import GAME
 from roundhouse.games.next_station.drawing.ground import LONDON, MARGIN, district_edge, spot, under
+from roundhouse.games.next_station.drawing.paint import EDGES, HALOS, PENCIL_INKS
 from roundhouse.games.next_station.drawing.signs import MARKS
 from roundhouse.games.next_station.moves import Pass
 from roundhouse.games.next_station.parts import DEPARTURES, DISTRICT, DISTRICTS, PENCILS, PLACES, SECTION_OF
 from roundhouse.games.next_station.words import place
+from roundhouse.scene.ink import colour
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import shape_ids, svg
+from sight import LIGHTS, SIGHTS, contrast, unlike
 
 SMALLEST = 11 * 1000 / 360  # units of a scene 1000 wide that are 11 CSS pixels at 360 px
 
@@ -44,7 +48,7 @@ def _finished() -> Match:
 
 def test_the_sheet_of_the_rulebook_example_is_drawn_as_before() -> None:
     drawing = svg(GAME.drawing.draw(_finished().state, 0)[0], speaker("en", GAME.about.folder))
-    assert sha256(drawing.encode()).hexdigest()[:16] == "e1e3de88b9b25532"
+    assert sha256(drawing.encode()).hexdigest()[:16] == "da50683dab2068c2"
 
 
 def test_all_words_can_be_read_on_a_phone() -> None:
@@ -293,3 +297,34 @@ def test_the_thames_districts_and_names_at_the_edge_tell_what_they_are() -> None
         assert len([one for one in words if one.startswith("A district with ")]) == len(DISTRICTS)
         assert words[-1] == "The Thames: each section of a line that crosses it brings the line 2 points."
         assert list(sheet.shapes[: len(ground)]) == ground, "whatever else is drawn lies over it"
+
+
+WORDS_ON = {
+    "ink": ("ns-desk", "ns-desk-low", "card", "ns-paper", "ns-paper-low"),
+    "muted": ("ns-paper", "ns-paper-low", "card"),
+    "on-light": ("ns-enamel", "ns-enamel-low", "glow", "gold", "ns-wood"),
+    "good": ("card",),
+    "bad": ("card",),
+}
+
+
+@pytest.mark.parametrize("mode", LIGHTS)
+def test_words_signs_and_pencil_lines_stand_out_in_both_lights(mode: str) -> None:
+    for ink, grounds in WORDS_ON.items():
+        for ground in grounds:
+            assert contrast(colour(ink, mode), colour(ground, mode)) >= 4.5, (ink, ground)
+    assert contrast(colour("ns-rim", mode), colour("ns-enamel-low", mode)) >= 4.5, "the symbols of stations"
+    for ink, halo in zip(PENCIL_INKS, HALOS, strict=True):
+        grounds = ("ns-paper", "ns-paper-low") if halo == "@ns-paper" else (halo[1:],)
+        for ground in grounds:
+            assert contrast(colour(ink[1:], mode), colour(ground, mode)) >= 3, (ink, ground)
+    for edge in EDGES:
+        assert contrast(colour(edge[1:], mode), colour("ns-paper-low", mode)) >= 3, edge
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("mode", LIGHTS)
+def test_pencils_are_told_apart_by_who_sees_two_kinds_of_light_only(mode: str, sight: str) -> None:
+    for one, other in combinations(EDGES, 2):
+        assert unlike(colour(one[1:], mode), colour(other[1:], mode), sight) >= 12, (one, other)
+    assert len(set(MARKS)) == len(EDGES), "and a sign each"

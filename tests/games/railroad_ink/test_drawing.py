@@ -1,6 +1,7 @@
 """The pictures: ids, ghosts, what picks mean, what is marked."""
 
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -15,7 +16,9 @@ from roundhouse.games.railroad_ink.drawing.tray import pairs_scene
 from roundhouse.games.railroad_ink.moves import Draw, Flood, Ignore, Special
 from roundhouse.games.railroad_ink.parts import SIZE
 from roundhouse.games.railroad_ink.words import place
+from roundhouse.scene.ink import colour
 from roundhouse.scene.svg import shape_ids, svg
+from sight import LIGHTS, SIGHTS, contrast, unlike
 
 EN = speaker("en", GAME.about.folder)
 
@@ -210,3 +213,32 @@ def test_dice_that_were_drawn_and_equal_pairs_tell_what_they_are() -> None:
     assert spent == "Die: straight highway; drawn already in this round"
     scene = pairs_scene(replace(Table(4, draft=True).state, pairs=[(0, 2), (0, 2), (2, 6)]))
     assert [EN(one.label).partition(":")[0] for one in scene.shapes] == ["2 equal pairs", "pair"]
+
+
+WORDS_ON = {
+    "on-dark": ("ri-frame", "ri-frame-low", "ri-stone-low"),
+    "ink": ("ri-tray", "ri-tray-low"),
+    "muted": ("ri-board", "ri-board-low"),
+}
+SIGNS_ON = {
+    "ri-road": ("ri-board", "ri-board-low", "ri-centre", "ri-die", "ri-die-low"),
+    "ri-chalk": ("ri-board", "ri-board-low", "ri-centre", "ri-die", "ri-die-low"),
+    "ri-lane": ("ri-road",),
+    "lava": ("ri-board", "ri-board-low"),
+    "ri-ember": ("ri-stone-low",),
+}
+
+
+@pytest.mark.parametrize("mode", LIGHTS)
+def test_words_and_routes_stand_out_in_both_lights(mode: str) -> None:
+    for least, pairs in ((4.5, WORDS_ON), (3, SIGNS_ON)):
+        for ink, grounds in pairs.items():
+            for ground in grounds:
+                assert contrast(colour(ink, mode), colour(ground, mode)) >= least, (ink, ground)
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("mode", LIGHTS)
+def test_roads_railways_and_lava_are_told_apart_without_hue(mode: str, sight: str) -> None:
+    for one, other in combinations(("ri-road", "ri-chalk", "lava", "ri-board"), 2):
+        assert unlike(colour(one, mode), colour(other, mode), sight) >= 30, (one, other)

@@ -12,12 +12,14 @@ from roundhouse.core.match import Match
 from roundhouse.core.words import LANGUAGES, speaker
 from roundhouse.games.ticket_to_ride import GAME
 from roundhouse.games.ticket_to_ride.drawing import layout
+from roundhouse.games.ticket_to_ride.drawing.signs import INKS as CARD_INKS
 from roundhouse.games.ticket_to_ride.moves import Claim, Keep, Take
 from roundhouse.games.ticket_to_ride.parts import city
 from roundhouse.games.ticket_to_ride.scoring import completed
-from roundhouse.scene.ink import INKS
+from roundhouse.scene.ink import INKS, colour
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import shape_ids, svg, under_text
+from sight import LIGHTS, SIGHTS, unlike
 
 PARIS = city("paris")
 PHONE = 360
@@ -367,3 +369,11 @@ def test_tickets_to_be_completed_come_first_and_the_hand_tells_of_all() -> None:
     order, letters = drawn_tickets(0b111111, 0)
     assert len(order) == 6
     assert letters == ["A", "B", "C", "+3"]
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("mode", LIGHTS)
+def test_routes_and_cards_are_told_apart_without_hue(mode: str, sight: str) -> None:
+    for one, other in combinations(range(6), 2):
+        inks = (colour(CARD_INKS[number][1:], mode) for number in (one, other))
+        assert unlike(*inks, sight) >= 11, (CARD_INKS[one], CARD_INKS[other])

@@ -25,7 +25,8 @@ def cell(x: float, y: float, sitting: int, id: str = "", label: Say = NOTHING, i
     box: dict[str, Any] = {"x": x + 3, "y": y + 3, "width": CELL - 6, "height": CELL - 6, "rx": 8}
     if sitting < 0:
         return group([rect(**box, fill="transparent")], id=id, label=label)
-    sign = group([token(sitting, x + CELL / 2, y + CELL / 2 + 1.5, 12.5)], id=inner, data_enter="drop")
+    steps: dict[str, Any] = {"data_enter": "drop", "data_from": f"seat-{sitting} held-{sitting}"}
+    sign = group([token(sitting, x + CELL / 2, y + CELL / 2 + 1.5, 12.5)], id=inner, **steps)
     return group([rect(**box, fill=BUTTON), sign], id=id, label=label)
 
 

@@ -165,8 +165,9 @@ def _empty_seat(spot: int) -> Shape:
 def _seated(colour: int, count: int, spot: int) -> Shape:
     y, left = BENCHES[0], _seat_x(spot) - CELL / 2
     inside = [rect(left, y, CELL * count, CELL, fill="@card", opacity=0.01)]
-    inside += [token(colour, _seat_x(spot + n), y + 24, 11) for n in range(count)]
-    return group(inside, id=f"seat-{colour}", label=passenger_label(colour, count), data_enter="drop")
+    steps: dict[str, Any] = {"data_enter": "drop", "data_from": f"wait-{colour}", "data_body": "passenger"}
+    inside += [group([token(colour, _seat_x(spot + n), y + 24, 11)], **steps) for n in range(count)]
+    return group(inside, id=f"seat-{colour}", label=passenger_label(colour, count))
 
 
 @keep
@@ -184,11 +185,12 @@ def _bench_back(name: str, title: Say, kind: int, counts: tuple[int, ...]) -> Sh
 def _sitting(name: str, colour: int, count: int, x: float, y: float, step: float) -> Shape:
     inside = [
         rect(x - step / 2, y, step, CELL, fill="@card", opacity=0.01),
-        token(colour, x - (6 if count > 1 else 0), y + 23, 11),
+        group([token(colour, x - (6 if count > 1 else 0), y + 23, 11)], data_body="passenger"),
     ]
     if count > 1:
         inside.append(words(x + 8, y + 23, str(count), font_weight=800))
-    return group(inside, id=f"{name}-{colour}", label=passenger_label(colour, count))
+    came: dict[str, Any] = {"data_from": f"seat-{colour}"} if name == "wait" else {}
+    return group(inside, id=f"{name}-{colour}", label=passenger_label(colour, count), **came)
 
 
 @keep

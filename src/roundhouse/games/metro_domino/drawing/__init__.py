@@ -10,8 +10,9 @@ from roundhouse.core.shape_ids import picked, shape_numbers
 from roundhouse.games.metro_domino.drawing.board import board_scene, laid_tile, moved
 from roundhouse.games.metro_domino.drawing.layout import plan
 from roundhouse.games.metro_domino.drawing.moments import moments
-from roundhouse.games.metro_domino.drawing.rack import fits, open_hand, rack_scene, tile_id
+from roundhouse.games.metro_domino.drawing.rack import fits, open_hand, rack_scene
 from roundhouse.games.metro_domino.drawing.tally import tally_scene
+from roundhouse.games.metro_domino.drawing.tiles import tile_id
 from roundhouse.games.metro_domino.drawing.wall import under
 from roundhouse.games.metro_domino.moves import Draw, Put, Remove, Stop
 from roundhouse.games.metro_domino.parts import INDEX, VALUES

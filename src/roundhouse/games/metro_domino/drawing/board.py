@@ -8,7 +8,7 @@ from roundhouse.games.metro_domino.drawing.layout import BOX, MIDDLE, PITCH, SOC
 from roundhouse.games.metro_domino.drawing.materials import DARKNESS, SLEEPERS, WANTED
 from roundhouse.games.metro_domino.drawing.signs import RULE_INKS, coin, rule_sign, seat_sign
 from roundhouse.games.metro_domino.drawing.stations import FONT, start_plate, station_plate, tunnel
-from roundhouse.games.metro_domino.drawing.tiles import tile
+from roundhouse.games.metro_domino.drawing.tiles import tile, tile_id
 from roundhouse.games.metro_domino.drawing.wall import hall
 from roundhouse.games.metro_domino.parts import ACTIVE_TOKENS, LENGTH, NO_DOUBLES, PLAIN, RULE, SOCKETS
 from roundhouse.games.metro_domino.state import NOBODY, Laid, Opening, State
@@ -68,7 +68,8 @@ def laid_tile(row: Row, place: int, inner: int, outer: int, id: str = "") -> Sha
     x, y = row.slot(place)
     left, right = (inner, outer) if row.side > 0 else (outer, inner)
     label = say("{a}|{b} on line {line}", a=inner, b=outer, line=line_name(row.line))
-    return tile(left, right, x, y, HALF, TILE_HIGH, id=id, label=label, data_enter="drop")
+    came = tile_id(inner, outer)  # out of a hand, where one sees it
+    return tile(left, right, x, y, HALF, TILE_HIGH, id=id, label=label, data_enter="drop", data_from=came)
 
 
 @keep

@@ -9,7 +9,7 @@ from roundhouse.core.shape_ids import owned
 from roundhouse.core.words import Say, many, player, say
 from roundhouse.games.metro_domino.drawing.materials import LEDGE, RACK, WANTED
 from roundhouse.games.metro_domino.drawing.signs import metro_token
-from roundhouse.games.metro_domino.drawing.tiles import tile
+from roundhouse.games.metro_domino.drawing.tiles import tile, tile_id
 from roundhouse.games.metro_domino.moves import Put
 from roundhouse.games.metro_domino.parts import INDEX, TILES
 from roundhouse.games.metro_domino.rules import moves
@@ -70,7 +70,7 @@ def _rack_tile(place: int, number: int, fit: bool, fresh: bool, silent: bool) ->
     inside = [rect(x - STEP_X / 2, y - STEP_Y / 2, STEP_X, STEP_Y, fill="transparent")]
     if fresh:
         inside.append(rect(x - HALF - 3, top - HIGH / 2 - 3, 2 * HALF + 6, HIGH + 6, rx=9, fill="@glow"))
-    inside.append(tile(low, high, x, top, HALF, HIGH))
+    inside.append(tile(low, high, x, top, HALF, HIGH, data_body="tile"))
     if fit:
         inside.append(rect(x - 20, y + 16, 40, 14, rx=7, fill=WANTED, stroke="@gold", stroke_width=1))
     ink: dict[str, Any] = {"fill": "@on-light" if fit else "@md-rack-ink", "font_weight": 700 if fit else 400}
@@ -128,8 +128,3 @@ def _open_hand(seat: int, held: int) -> Scene:
 def cell(number: int) -> tuple[float, float]:
     """The middle of a place on the rack."""
     return 2 + STEP_X / 2 + STEP_X * (number % ACROSS), 5 + STEP_Y / 2 + STEP_Y * (number // ACROSS)
-
-
-def tile_id(a: int, b: int) -> str:
-    """How a tile of a hand is called."""
-    return f"tile-{min(a, b)}-{max(a, b)}"

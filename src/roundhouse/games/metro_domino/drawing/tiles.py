@@ -58,3 +58,8 @@ def pips(value: int, x: float, y: float, half: float, high: float) -> Shape:
         return circle(x, y, size * 0.72, fill="none", stroke=ink, stroke_width=size * 0.36)
     dots = "".join(f"M{x + dx * half * 0.285:.2f},{y + dy * high * 0.29:.2f}h.01" for dx, dy in PIPS[value])
     return path(dots, fill="none", stroke=ink, stroke_width=size, stroke_linecap="round")
+
+
+def tile_id(a: int, b: int) -> str:
+    """How a tile of a hand is called."""
+    return f"tile-{min(a, b)}-{max(a, b)}"

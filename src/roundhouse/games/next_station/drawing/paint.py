@@ -64,8 +64,9 @@ WEAVE = material(
 )
 
 
-PENCIL_INKS = tuple(f"@ns-{name}" if name in ("red", "black") else f"@{name}" for name in PENCILS)
-"""Words say "red line", and the red of the house is nearly orange: this one is red to everybody who sees red."""
+PENCIL_INKS = tuple(f"@{name}" if name == "blue" else f"@ns-{name}" for name in PENCILS)
+"""Words say "red line", and the red of the house is nearly orange: this one is red to everybody who sees red. The green
+of the house is too pale for a line on paper."""
 HALOS = tuple("@ns-black-halo" if name == "black" else "@ns-paper" for name in PENCILS)
 """What lies around a stroke: black stays black on a dark map, with a bright edge."""
 EDGES = tuple("@ns-black-edge" if name == "black" else ink for name, ink in zip(PENCILS, PENCIL_INKS, strict=True))
