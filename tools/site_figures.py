@@ -1,4 +1,4 @@
-"""What the house in a page costs: bytes, seconds to the first move, clicks, bots, memory; a table, with the load.
+"""What the house in a page costs: bytes, seconds to the first move, clicks, bots, memory: the table of the docs.
 
 python tools/site_figures.py --out site-figures.json
 
@@ -18,7 +18,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from clicks import CLICK
 from playwright.sync_api import sync_playwright
+from site_table import BOT_MOVED, BYTES, CLICKED, LAID, LOOP, surroundings, table
 
 from browser.house import wait_turn
 from roundhouse.games import find, shelf
@@ -36,8 +37,6 @@ from static_site.visiting import PATIENT, ask, imaged, inner, settled
 
 PIECE = 0.005  # seconds that a slowed browser runs at a time
 FIRST = "next_station"
-LOOP = "a fixed loop in a worker, ms"
-LAID, CLICKED, BOT_MOVED = "click to the piece, ms", "click to picture, ms", "a normal bot's move, ms"
 TEXT = (".html", ".js", ".mjs", ".css", ".svg", ".json", ".webmanifest")
 
 # Milliseconds of a fixed loop in a worker.
@@ -105,38 +104,9 @@ def main() -> None:
     machine["load at the end"] = [round(one, 1) for one in os.getloadavg()]
     machine["minutes"] = round((time.monotonic() - clock) / 60, 1)
     told = {"when": time.strftime("%Y-%m-%d", time.gmtime()), **machine, **found}
-    print("\n".join(table(machine, found)))
+    print("\n".join([*table(found), "", surroundings(machine, found)]))
     if said.out:
         said.out.write_text(json.dumps(told, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-
-
-def table(machine: dict[str, Any], found: dict[str, dict[str, Any]]) -> Iterator[str]:
-    """One line for each figure, one column for each speed, the aim at the end."""
-
-    def line(name: str, told: Callable[[dict[str, Any]], str], aim: str = "") -> str:
-        return f"{name:40}" + "".join(f"{told(one):>22}" for one in found.values()) + (f"   {aim}" if aim else "")
-
-    def seconds(name: str) -> Callable[[dict[str, Any]], str]:
-        return lambda one: f"{statistics.median(one[name]):.1f} ({min(one[name])}–{max(one[name])})"
-
-    def of(game: str, name: str) -> Callable[[dict[str, Any]], str]:
-        return lambda one: " / ".join(str(number) for number in one["games"][game][name].values())
-
-    games = next(iter(found.values()))["games"]
-    yield f"{'':40}" + "".join(f"{rate:>22}" for rate in found) + "   aim"
-    yield line("bytes of the first visit", lambda one: f"{one['bytes of the first visit']:,}", "≤ 6,000,000")
-    yield line("first move cold, s", seconds("cold"))
-    yield line("first move warm, s", seconds("warm"), "≤ 4 at ÷4")
-    for game in games:
-        yield line(f"{game}: click to the piece, ms", of(game, LAID), "p50 / p95 ≤ 100 / 250 at ÷4")
-    for game in games:
-        yield line(f"{game}: to the new picture, ms", of(game, CLICKED), "p50 / p95")
-    for game in games:
-        yield line(f"{game}: normal bot, ms", of(game, BOT_MOVED), "p50 / p95")
-    yield line("memory of the pages, MB", lambda one: str(one["memory"]))
-    yield line(LOOP, lambda one: f"{statistics.median(one[LOOP]):.0f} {one[LOOP]}")
-    yield line("load", lambda one: f"{one['load'][0]}–{one['load'][1]}")
-    yield f"{machine['cores']} cores, {machine['machine']}, {machine['minutes']} minutes"
 
 
 def at_rate(kind: Any, host: "Packing", folder: Path, rate: int, said: Any) -> dict[str, Any]:
@@ -152,7 +122,7 @@ def at_rate(kind: Any, host: "Packing", folder: Path, rate: int, said: Any) -> d
             with slowed(group, rate):
                 found["cold"].append(first_move(page, host.url))
                 settled(page)
-            found["bytes of the first visit"] = host.sent
+            found[BYTES] = host.sent
             imaged(page)
             page = anew(page)
             with slowed(group, rate):

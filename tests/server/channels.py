@@ -15,7 +15,7 @@ from roundhouse.core.words import speaker
 from roundhouse.server.api.problems import answer, problem_of
 from roundhouse.server.tables.devices import device_list
 from roundhouse.server.tables.stream import Listeners
-from roundhouse.table.export import picture, shown_log
+from roundhouse.table.export import picture, shown_log, whole_log
 from roundhouse.table.listing import listed
 from roundhouse.table.page import earlier_page, look, page, whole_narration
 from roundhouse.table.problems import refused
@@ -103,6 +103,7 @@ def everything(table: Table, pair: Pair) -> Iterator[Told]:
 def _looks(table: Table, pair: Pair, name: str, guest: str, asked: int | None, lang: str) -> Iterator[Told]:
     yield f"{name}: page", page(table, guest, asked, lang)
     yield f"{name}: log", shown_log(table, guest, asked, speaker(lang))
+    yield f"{name}: whole log", _refusal(lambda: whole_log(table, guest, speaker(lang)), lang)
     yield f"{name}: view", viewed(table, guest, asked).told
     yield f"{name}: story", whole_narration(table, guest, asked, lang)
     yield f"{name}: change", _change(table, pair, guest, asked, lang)

@@ -182,6 +182,8 @@ def _doors(client: httpx.Client, at: str, pair: Pair, keep: Any) -> None:
     keep("dead code", client.post(f"/api/join/i{pair.id}", json={}))
     keep("join", client.post(f"{at}/join", json={}))
     keep("start", client.post(f"{at}/start", json={}))
+    keep("whole log", client.post(f"{at}/log", json={}))
+    keep("shared whole log", client.post(f"{at}/log", json={}, headers=SHARES))
     for what in ("link", "leave", "bot", "back", "end", "rename"):
         keep(f"{what} of another's", client.post(f"{at}/seats/{pair.seats - 1}", json={"do": what}))
 

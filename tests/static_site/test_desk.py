@@ -242,6 +242,21 @@ def test_again_what_if_and_a_saved_log_make_new_tables() -> None:
     assert [one["over"] for one in listed] == [False, False, True, True]
 
 
+def test_who_takes_home_what_is_hidden_plays_on_for_nothing() -> None:
+    visitor = Visitor()
+    table = visitor.make("metro_domino", "me", "easy")
+    assert visitor.get(f"/api/tables/{table}")["whole"]
+    log = visitor.post(f"/api/tables/{table}/log", {})["log"]
+    visitor.reload()
+    assert visitor.get(f"/api/tables/{table}")["practice"], "also after the page is loaded again"
+    loaded = visitor.post("/api/logs", {"log": log})["table"]
+    for one in (table, loaded):
+        visitor.let_bots_move(one)
+        assert visitor.play(one)["over"]
+    assert json.loads(visitor.desk.my_history(visitor.kept(), "en"))["bests"] == []
+    assert visitor.post(f"/api/tables/{table}/log", {})["log"] == visitor.text(f"/api/tables/{table}/log")[1]
+
+
 def test_a_friend_goes_home_and_comes_back_but_the_last_person_stays() -> None:
     visitor = Visitor()
     table = visitor.make("next_station", "me", "me")

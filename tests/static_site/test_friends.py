@@ -197,3 +197,18 @@ def test_who_cannot_know_what_is_hidden_gets_the_same_bytes_in_twin_worlds(name:
         compared += 1
         assert list(told(pair, 0, who)) == list(told(pair, 1, who)), pair.number
     assert compared > 2
+
+
+def test_the_whole_game_is_nobodys_to_take_home_while_a_friend_plays() -> None:
+    visitor = Visitor()
+    for seats in (["me", "link"], ["link", "easy"]):  # at the second the host does not even play
+        table = visitor.make("ticket_to_ride", *seats)
+        assert visitor.post(f"/api/tables/{table}/log", {})["error"] in ("not-now", "not-yours"), "not begun"
+        friend = visitor.friend(table, seats.index("link"))
+        for who, error in ((ME, "not-now" if "me" in seats else "not-yours"), (friend, "not-host")):
+            told = visitor.post(f"/api/tables/{table}/log", {}, who=who)
+            assert told["error"] == error
+            assert "log" not in told
+        assert not visitor.get(f"/api/tables/{table}")["practice"]
+    visitor.post(f"/api/tables/{table}/seats/0", {"do": "leave"}, who=friend)
+    assert visitor.post(f"/api/tables/{table}/log", {})["error"] != "", "who has gone may come back"

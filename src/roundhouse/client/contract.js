@@ -173,6 +173,7 @@
  * @property {string[]} changed
  * @property {string} commitment
  * @property {string | null} seed
+ * @property {boolean} whole
  * @property {boolean} rated
  * @property {string} daily
  * @property {Chat} chat

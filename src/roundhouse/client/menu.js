@@ -9,6 +9,7 @@ import { nameOf, wayTo } from "./names.js";
 import { button, dialog } from "./page.js";
 import { inviteSpectators } from "./people.js";
 import { openSettings } from "./preferences.js";
+import { openSaving } from "./saving.js";
 import { openSeat } from "./seat_window.js";
 import { inside } from "./ways.js";
 import { t } from "./words.js";
@@ -93,12 +94,14 @@ function openMenu(page) {
       page.started
         ? h("a", { class: "button", href: `/table/${page.table}/replay` }, icon(ICONS.play), nameOf("replay"))
         : null,
-      h(
-        "a",
-        { class: "button", href: `/api/tables/${page.table}/log`, download: `${page.game}-${page.table}.jsonl` },
-        icon(ICONS.save),
-        t("Save the game"),
-      ),
+      page.whole
+        ? item(ICONS.save, t("Save the game"), () => openSaving(page))
+        : h(
+            "a",
+            { class: "button", href: `/api/tables/${page.table}/log`, download: `${page.game}-${page.table}.jsonl` },
+            icon(ICONS.save),
+            t("Save the game"),
+          ),
       h("a", { class: "button", href: "/tables" }, icon(ICONS.list), nameOf("tables")),
       h("a", { class: "button", href: "/" }, icon(ICONS.home), wayTo("shelf")),
     ),

@@ -156,7 +156,7 @@ function loader() {
 async function load(file) {
   try {
     const log = await file.text();
-    if (inside && log.startsWith(ALL)) return await restore(log);
+    if (log.startsWith(ALL)) return inside ? await restore(log) : tellAll();
     /** @type {{table: string, over: boolean}} */
     const made = await post("/api/logs", { log });
     go(made.over ? `/table/${made.table}/replay` : `/table/${made.table}`);
@@ -164,6 +164,15 @@ async function load(file) {
     if (error instanceof Refused && error.status === 413) toast(t("This file is too large for a saved game."));
     else sorry(error);
   }
+}
+
+/** A house with a server takes one game at a time: it has to know who sits there. */
+function tellAll() {
+  toast(
+    t(
+      "This file holds all games of a browser. Open it on a page without a server, and save there the one game that you want to play on here.",
+    ),
+  );
 }
 
 /**

@@ -45,6 +45,7 @@ class Log:
     options: dict[str, Any] = field(default_factory=dict)  # as written
     resigned: tuple[int, ...] = ()  # these rank after all the others
     advised: dict[int, tuple[int, ...]] = field(default_factory=dict)  # by seat: moves made as a hint had said first
+    levels: tuple[str, ...] = ()  # by seat: of the bot that goes on there, "" of who saved the log
     daily: str = ""  # of which day this was the deal: chance is numbered by draws then
     seen: int | None = None  # of a viewer's log: the seat that saw it, None for a spectator
     hidden: int | None = None  # of a viewer's log: the number of the first move that it does not tell whole, from 0
@@ -114,10 +115,11 @@ def read_log(text: str, find: Callable[[str], Game[Any]], part: bool = False) ->
     if frozen and result is not None:
         result = _kept(result, seats)
     base, sealed, daily = _base(header, len(moves)), str(header.get("commitment", "")), _daily(header)
+    levels = _levels(header, seats)
     match.by_draws = bool(daily)
     return Log(
         match, known, sealed, seed, result, base, frozen, last is not None, moves, options,
-        _resigned(header, seats), _advised(header, seats, len(moves)), daily, viewer, hidden, views,
+        _resigned(header, seats), _advised(header, seats, len(moves)), levels, daily, viewer, hidden, views,
     )  # fmt: skip
 
 
@@ -189,6 +191,14 @@ def _advised(header: dict[str, Any], seats: int, moves: int) -> dict[int, tuple[
     if not fits or not all(type(at) is int and 0 <= at < moves for one in told for at in one):
         raise CannotRead(say("“advised” in the header must be lists of numbers of moves, by seat"))
     return {seat: tuple(one) for seat, one in enumerate(told) if one}
+
+
+def _levels(header: dict[str, Any], seats: int) -> tuple[str, ...]:
+    told = header.get("levels", [])
+    fits = isinstance(told, list) and all(isinstance(one, str) for one in told)
+    if not fits or len(told) not in (0, seats):
+        raise CannotRead(say("“levels” in the header must be a list of texts, one for each seat"))
+    return tuple(told)
 
 
 def _daily(header: dict[str, Any]) -> str:

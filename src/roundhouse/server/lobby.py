@@ -164,7 +164,7 @@ class House:
         log = [to_entry(*one) for one in begins.moves]
         return await self._add(begins.game, begins.options, seats, guest, pace, log, begins.seed, lesson=lesson.name)
 
-    async def load_log(self, text: str, seat: int, guest: str) -> tuple[LiveTable, list[Say]]:
+    async def load_log(self, text: str, seat: int | None, guest: str) -> tuple[LiveTable, list[Say]]:
         """A table from a saved log, and what is wrong with it.
 
         It can be played on unless it is finished or was played by another version of the rules.

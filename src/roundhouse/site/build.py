@@ -95,7 +95,8 @@ def _client(put: Put) -> None:
     put("static/materials.svg", materials_text())
     put("index.html", shell.outer_page())
     put("page.html", shell.inner_page())
-    put("manifest.webmanifest", shell.manifest())
+    for lang in LANGUAGES:
+        put(f"manifest.{lang}.webmanifest", shell.manifest(lang))
     put(".nojekyll", "")
     for size in (180, 192, 512):
         put(f"icon-{size}.png", shell.icon(size))

@@ -17,6 +17,7 @@ from roundhouse.site.friends import FRIEND, Friends
 from roundhouse.site.kept import Change, read_entries, read_record, write_entries, write_record
 from roundhouse.site.reviewing import Reviews
 from roundhouse.site.searching import Hindsights
+from roundhouse.table.carried import must_be_free_to_go
 from roundhouse.table.errors import NotYours
 from roundhouse.table.local import ME
 from roundhouse.table.making import again_at, alone_with_bots, frozen_record, load, new_record, position
@@ -124,11 +125,11 @@ class House:
         log = [to_entry(*one) for one in begins.moves]
         return self.make(begins.game, begins.options, seats, pace, log, begins.seed, lesson=lesson.name)
 
-    def load(self, text: str, seat: int | None) -> tuple[Table, list[Any]]:
-        """A table from a saved log, and what is wrong with it; seat None: a game of others, if it is over."""
-        found = load(text, seat or 0, ME)
+    def load(self, text: str, seat: int | None, others: bool = False) -> tuple[Table, list[Any]]:
+        """A table from a saved log, and what is wrong with it; `others`: a game of others, if it is over."""
+        found = load(text, seat, ME)
         match = found.log.match
-        if seat is None and found.seed is not None:
+        if others and found.seed is not None:
             for one in found.seats:
                 one.kind, one.holders = "person", set()
         if found.log.frozen:
@@ -166,6 +167,12 @@ class House:
         ahead, new = table.after_undo(seat, seq, practice)
         table.record.practice |= practice
         self._take(table, ahead, new)
+
+    def take_home(self, table: Table) -> None:
+        """What is hidden here is told to who plays alone: the game counts for nothing from now on."""
+        must_be_free_to_go(table.record, ME)
+        table.record.practice = True
+        self.changed(table)
 
     def change_seat(
         self, table: Table, number: int, do: str, name: str, level: str, who: str = ME

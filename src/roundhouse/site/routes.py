@@ -15,7 +15,7 @@ from roundhouse.site.asked import Asked, Text, Thought
 from roundhouse.site.house import position_of
 from roundhouse.table.advised import noted
 from roundhouse.table.errors import NotAsked
-from roundhouse.table.export import picture, seed_check, shown_log
+from roundhouse.table.export import picture, seed_check, shown_log, whole_log
 from roundhouse.table.frame import frozen, table_speaker, viewing_seat
 from roundhouse.table.hints import hints
 from roundhouse.table.lessons import paragraphs
@@ -81,8 +81,9 @@ def post_lesson(asked: Asked) -> Any:
 
 def post_log(asked: Asked) -> Any:
     """A table from a saved log."""
-    seat = asked.body.get("seat", 0)
-    table, wrong = asked.house.load(str(asked.body["log"]), None if seat is None else int(seat))
+    seat = asked.body.get("seat")
+    others = "seat" in asked.body and seat is None
+    table, wrong = asked.house.load(str(asked.body["log"]), None if seat is None else int(seat), others)
     speak = speaker(asked.lang, table.game.about.folder)
     more = {"over": table.over, "frozen": frozen(table, speak), "wrong": [speak(one) for one in wrong]}
     return _made(table, more)
@@ -208,6 +209,16 @@ def get_log(asked: Asked) -> Any:
     return Text(log.decode(), LINES)
 
 
+def post_whole_log(asked: Asked) -> Any:
+    """The log with all that is hidden, where nobody else sits: to go on elsewhere."""
+    table, speak = asked.table, speaker(asked.lang)
+    if table.over or not table.game.secrecy.hands:
+        return {"log": shown_log(table, asked.who, None, speak).decode()}
+    table.must_be_playable()
+    asked.house.take_home(table)
+    return {"log": whole_log(table, asked.who, speak).decode()}
+
+
 def get_story(asked: Asked) -> Any:
     """The whole log in words."""
     return whole_narration(asked.table, asked.who, asked.number("seat"), asked.lang)
@@ -298,6 +309,7 @@ ROUTES = [
     _route("POST", "/api/tables/{}/again", post_again),
     _route("POST", "/api/tables/{}/whatif", post_what_if),
     _route("GET", "/api/tables/{}/log", get_log),
+    _route("POST", "/api/tables/{}/log", post_whole_log),
     _route("GET", r"/api/tables/{}/story", get_story),
     _route("GET", r"/api/tables/{}/replay", get_replay),
     _route("GET", r"/api/tables/{}/picture\.svg", get_picture),

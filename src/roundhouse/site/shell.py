@@ -6,6 +6,8 @@ import zlib
 from html import escape
 from math import cos, hypot, pi, sin
 
+from roundhouse.core.words import say, speaker
+
 POLICY = "; ".join([
     "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' blob: data:",
     "connect-src 'self'", "worker-src 'self'", "frame-src 'self'", "manifest-src 'self'", "base-uri 'none'",
@@ -13,15 +15,16 @@ POLICY = "; ".join([
 ])  # fmt: skip
 """WebAssembly yes, eval no, nothing from elsewhere."""
 
-PITCH = "Five rail and metro board games in one page: alone, on one device, against bots. No server, no account."
+PITCH = say("Five rail and metro board games in one page: alone, on one device, against bots. No server, no account.")
+NAME = say("Roundhouse: five board games")
 INK, PAPER, ACCENT = (38, 43, 51), (250, 247, 240), (177, 62, 42)
 
 
 def outer_page() -> str:
     """The page around the page."""
     return _page(
-        '<link rel="manifest" href="manifest.webmanifest">\n<link rel="apple-touch-icon" href="icon-180.png">\n'
-        f'<meta name="description" content="{escape(PITCH)}">\n'
+        '<link rel="manifest" href="manifest.en.webmanifest">\n<link rel="apple-touch-icon" href="icon-180.png">\n'
+        f'<meta name="description" content="{escape(speaker("en")(PITCH))}">\n'
         '<link rel="stylesheet" href="static/site/site.css">\n'
         '<script type="module" src="static/site/house.js"></script>\n',
         '<iframe id="page" title="Roundhouse"></iframe>',
@@ -38,17 +41,18 @@ def inner_page() -> str:
     )
 
 
-def manifest() -> str:
-    """What a device needs to install the site."""
+def manifest(lang: str) -> str:
+    """What a device needs to install the site; in every language the same site, by its start."""
+    speak = speaker(lang)
     pictures = [{"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)]
     drawn = {"src": "static/favicon.svg", "sizes": "any", "type": "image/svg+xml"}
     paper = f"#{bytes(PAPER).hex()}"
     told = {
-        "name": "Roundhouse", "short_name": "Roundhouse", "description": PITCH, "start_url": "./", "scope": "./",
-        "id": "./", "display": "standalone", "background_color": paper, "theme_color": paper,
+        "name": speak(NAME), "short_name": "Roundhouse", "description": speak(PITCH), "lang": lang, "dir": "ltr",
+        "start_url": "./", "scope": "./", "display": "standalone", "background_color": paper, "theme_color": paper,
         "icons": [*pictures, drawn],
     }  # fmt: skip
-    return json.dumps(told, indent=1)
+    return json.dumps(told, ensure_ascii=False, indent=1)
 
 
 def icon(size: int) -> bytes:

@@ -200,6 +200,7 @@ class PageJson(TypedDict):
     changed: list[str]
     commitment: str
     seed: str | None
+    whole: bool  # the log may be had with all that is hidden: nobody else sits here
     rated: bool  # its result changes the ratings of those who sit here
     daily: str  # of which day this is the deal, or nothing; sealed as long as the day runs
     chat: ChatJson

@@ -13,6 +13,7 @@ from roundhouse.core.words import Speaker, say
 from roundhouse.scene.shapes import Scene
 from roundhouse.scene.svg import svg
 from roundhouse.table.advised import followed
+from roundhouse.table.carried import levels, must_be_free_to_go, sits_alone
 from roundhouse.table.errors import NotNow, NotThere
 from roundhouse.table.frame import seat_name, table_speaker, viewing_seat
 from roundhouse.table.page import earlier
@@ -34,12 +35,26 @@ def shown_log(table: Table, guest: str, asked: int | None, speak: Speaker, views
         moves = [{"seat": seat, **content} for seat, content in effective_moves(table.log)]
     else:
         moves = list(_moves(table, viewer, hides and views))
-    lines = [_header(table, speak) | ({"seen": viewer} if hides else {}), *moves]
+    seats = {"seen": viewer} if hides else _levels(table, guest)
+    lines = [_header(table, speak) | seats, *moves]
     if hides and not table.frozen:
         lines.append(_view_line(table, table.match.state, viewer))
     if table.over:
         lines.append(_result(table))
     return b"".join(write_json(line) + b"\n" for line in lines)
+
+
+def whole_log(table: Table, guest: str, speak: Speaker) -> bytes:
+    """The log with all that is hidden, for who sits there alone and wants to go on elsewhere."""
+    must_be_free_to_go(table.record, guest)
+    moves = (move_line(seat, move) for seat, move in table.match.moves)
+    lines = [_header(table, speak) | _levels(table, guest), *moves]
+    return b"".join(write_json(line) + b"\n" for line in lines)
+
+
+def _levels(table: Table, guest: str) -> dict[str, Any]:
+    """Who goes on at which seat, where that is no question."""
+    return {"levels": levels(table.record)} if not table.over and sits_alone(table.record, guest) else {}
 
 
 def _result(table: Table) -> dict[str, Any]:
@@ -104,7 +119,10 @@ def seed_check(table: Table, speak: Speaker) -> dict[str, Any]:
         )
     if table.record.practice:
         wrong.append(
-            say("This was practice: what chance or bots had answered was taken back, so it counts for nothing.")
+            say(
+                "This was practice: what chance or bots had answered was taken back, or what is hidden was saved as a "
+                "file, so it counts for nothing."
+            )
         )
     return {
         "over": True, "commitment": nature.commitment(match.seed), "seed": match.seed.hex(), "base": table.record.base,
@@ -132,7 +150,7 @@ def _header(table: Table, speak: Speaker) -> dict[str, Any]:
     if gave_up := resigned(record):
         header["resigned"] = gave_up  # the result below is the game's own: these rank after all the others
     if record.practice:
-        header["practice"] = True  # something was taken back that had been answered
+        header["practice"] = True
     if record.daily:
         header["daily"] = record.daily  # chance is numbered by draws, not by moves
     if base:

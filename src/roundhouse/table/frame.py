@@ -9,14 +9,13 @@ from roundhouse.core.options import write_options
 from roundhouse.core.versions import remarks
 from roundhouse.core.words import Part, Say, Speaker, player, say, speaker
 from roundhouse.scene.seats import SEAT_COLOURS, SEAT_SIGNS
+from roundhouse.table.carried import may_go
 from roundhouse.table.clocks import clock_json, time_json
 from roundhouse.table.contract import ChosenOptionJson, FrozenJson, SeatJson
 from roundhouse.table.errors import NotYours
 from roundhouse.table.lessons import lesson_now
+from roundhouse.table.record import FORMER
 from roundhouse.table.table import Table
-
-FORMER = "\x01former"
-"""In the place of the name of a person who has deleted everything about themselves; nobody can type it."""
 
 
 def viewing_seat(table: Table, guest: str, asked: int | None) -> tuple[int | None, int | None]:
@@ -48,7 +47,7 @@ def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang
         "can_undo": undo is not None, "undo_seat": undo,
         "practice": record.practice, "practice_seat": practice_seat(table, guest, seat),
         "seed": table.match.seed.hex() if over and not table.sealed else None, "daily": record.daily,
-        "rated": record.rated,
+        "rated": record.rated, "whole": may_go(table, guest),
         "chat": {"on": record.chat, "lines": record.lines if record.chat else []},
         "pace": record.pace, "next": record.next, "base": record.base, "origin": record.origin,
         "time": time_json(record), "lesson": lesson_now(table, seat, lang),

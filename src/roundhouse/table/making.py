@@ -12,9 +12,9 @@ from roundhouse.core.log import Log, read_log, verify
 from roundhouse.core.options import write_options
 from roundhouse.core.words import Say, say
 from roundhouse.games import find
-from roundhouse.table.frame import FORMER
+from roundhouse.table.carried import seats_from
 from roundhouse.table.problems import Problem
-from roundhouse.table.record import NOT_YET, Device, Entry, SeatRecord, TableRecord
+from roundhouse.table.record import FORMER, NOT_YET, Device, Entry, SeatRecord, TableRecord
 from roundhouse.table.table import Table
 from roundhouse.table.teaching import Lesson, teaching
 from roundhouse.table.texts import NAME_LENGTH, clean
@@ -69,12 +69,13 @@ def frozen_record(loaded: Loaded, guest: str, stamp: int) -> TableRecord:
     )  # fmt: skip
 
 
-def load(text: str, seat: int, guest: str) -> Loaded:
-    """A saved log: one seat is this guest's (-1: all), bots sit at the others."""
+def load(text: str, seat: int | None, guest: str) -> Loaded:
+    """A saved log: one seat is this guest's (-1: all), bots sit at the others; None: as they sat when it was saved."""
     log = read_log(text, find)
-    if not -1 <= seat < log.match.seats:
-        raise Problem.unreadable(say("There is no seat {seat} at this table.", seat=seat))
-    seats = alone_with_bots(log.match.seats, seat, guest)
+    if not -1 <= (seat or 0) < log.match.seats:
+        raise Problem.unreadable(say("There is no seat {seat} at this table.", seat=seat or 0))
+    seats = seats_from(log.levels, guest) if seat is None else []
+    seats = seats or alone_with_bots(log.match.seats, seat or 0, guest)
     for one, name in zip(seats, log.names, strict=False):
         one.name = clean(name, NAME_LENGTH)
     entries = entries_of(log)

@@ -5,6 +5,8 @@ from typing import Any, Literal
 
 STANDING_IN = ("bot", "handed", "lapsed", "late", "left", "resigned")
 """Why a bot plays a person's seat: the keys of the lines that tell of it."""
+FORMER = "\x01former"
+"""In the place of the name of a person who has deleted everything about themselves; nobody can type it."""
 NOT_YET = -1  # in the place of when a device was last here, until it comes
 
 
@@ -74,7 +76,7 @@ class TableRecord:
     next: str | None = None
     rev: int = 0
     lesson: str = ""  # which one is taught here
-    practice: bool = False  # something was taken back that chance or a bot had answered
+    practice: bool = False  # answered moves were taken back, or what is hidden was taken home
     origin: str = ""  # the table from a position of which this one goes on
     daily: str = ""  # of which day this is the deal; with practice it counts for nothing
     time: str = ""  # which clock, by its name; none

@@ -206,6 +206,7 @@ async function saveAll() {
 async function begin() {
   const chosen = [settings.lang, ...navigator.languages.map((one) => one.slice(0, 2))];
   const lang = chosen.find((one) => LANGUAGES.includes(one)) ?? "en";
+  document.querySelector("link[rel=manifest]")?.setAttribute("href", `manifest.${lang}.webmanifest`); // if it is installed
   const { text } = await file(`words.${lang}`);
   speak(lang, JSON.parse(text).words ?? {});
   spoken = true;

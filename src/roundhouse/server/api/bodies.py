@@ -201,10 +201,16 @@ class WhatIfBody(Body):
 
 
 class LogBody(Body):
-    """A saved log; `seat` is yours, -1 all."""
+    """A saved log; `seat` is yours, -1 all; without it you sit where you sat when it was saved, or at the first."""
 
     log: Annotated[str, Field(max_length=1_000_000)]
-    seat: Annotated[int, Field(ge=-1, le=11)] = 0
+    seat: Annotated[int, Field(ge=-1, le=11)] | None = None
+
+
+class LogJson(BaseModel):
+    """A log, as it is saved."""
+
+    log: str
 
 
 class ProblemJson(BaseModel):

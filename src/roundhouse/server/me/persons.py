@@ -28,9 +28,8 @@ from roundhouse.server.storage import records
 from roundhouse.server.tables.devices import device_name
 from roundhouse.server.tables.stream import Listeners
 from roundhouse.table.export import shown_log
-from roundhouse.table.frame import FORMER
 from roundhouse.table.lists import LoginJson, MeJson, PasskeyJson
-from roundhouse.table.record import Entry, TableRecord
+from roundhouse.table.record import FORMER, Entry, TableRecord
 from roundhouse.table.table import Table
 
 BATCH = 20

@@ -14,7 +14,7 @@ from roundhouse.server.storage import records
 from roundhouse.server.storage.retention import erase
 from roundhouse.server.storage.schema import chat, clocks, holders, notices, seats, tables
 from roundhouse.server.tables import codes
-from roundhouse.table.frame import FORMER
+from roundhouse.table.record import FORMER
 
 GONE = f"{records.KEYED}gone"  # in the place of what a person said
 

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.words import say, speaker
 from roundhouse.scene.png import png
+from roundhouse.server.api.bodies import LogJson
 from roundhouse.server.api.described import NarrationJson, PageJson, ViewJson
 from roundhouse.server.api.problems import Problem, as_json
 from roundhouse.server.api.texts import language
@@ -23,9 +24,11 @@ from roundhouse.server.routes.common import (
     looking,
     media,
     reading,
+    writing,
 )
+from roundhouse.server.tables import seating
 from roundhouse.table.errors import NotThere
-from roundhouse.table.export import picture, seed_check, shown_log
+from roundhouse.table.export import picture, seed_check, shown_log, whole_log
 from roundhouse.table.frame import viewing_seat
 from roundhouse.table.page import earlier_page, whole_narration
 from roundhouse.table.share import share_picture
@@ -53,6 +56,18 @@ async def get_log(
     }
     log = await found.beside(shown_log, guest, seat, speaker(language(request)), views)
     return Response(log, headers=headers, media_type="application/x-ndjson")
+
+
+@router.post("/log", response_model=LogJson, summary="The log with all that is hidden")
+async def post_whole_log(request: Request, table: TableName, lang: Lang = None) -> Response:
+    """To go on elsewhere, where nobody else sits at the table: from now on the game counts for nothing."""
+    found, guest = await writing(request, table, "log")
+    speak = speaker(language(request))
+    if found.table.over or not found.game.secrecy.hands:
+        return as_json({"log": (await found.beside(shown_log, guest, None, speak)).decode()})
+    found.table.must_be_playable()
+    await found.change(lambda connection: seating.take_home(connection, found.id, guest))
+    return as_json({"log": (await found.beside(whole_log, guest, speak)).decode()})
 
 
 @router.get("/story", response_model=NarrationJson, summary="The whole log in words")

@@ -13,7 +13,8 @@ from roundhouse.server.api.problems import Problem
 from roundhouse.server.storage import records
 from roundhouse.server.tables import codes
 from roundhouse.server.tables.devices import device_id
-from roundhouse.table.errors import NotYours
+from roundhouse.table.carried import OTHERS, must_be_free_to_go
+from roundhouse.table.errors import NotNow, NotYours
 from roundhouse.table.record import Device, SeatRecord, TableRecord
 
 
@@ -208,6 +209,14 @@ def start(connection: Connection, table: str, fill: str | None) -> bool:
     codes.end_codes(connection, table)
     records.change(connection, table, started=True)
     return True
+
+
+def take_home(connection: Connection, table: str, guest: str) -> None:
+    """What is hidden is about to be told to who plays here alone: the game counts for nothing from now on."""
+    must_be_free_to_go(records.locked(connection, table), guest)
+    if codes.vacant(connection, table):  # who has left may come back
+        raise NotNow(OTHERS)
+    records.change(connection, table, practice=True)
 
 
 def _sit(connection: Connection, table: str, seat: int, guest: str, device: Device, name: str) -> None:
