@@ -29,8 +29,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Of many claims on average: what they promised, what they kept with half of a 95 % interval, and how wide their own
-    intervals are."""
+    """Of many claims on average: what they promised, what they kept (with half of a 95 % interval), their own width."""
 
     turns: int
     claimed: float
