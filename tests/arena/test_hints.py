@@ -1,8 +1,12 @@
 """Following the first hint on every move: measured by playing, the same every time where playouts are counted."""
 
+import json
+import sys
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import hints as measuring
 import pytest
 
 from roundhouse.arena.hints import Followed, Follower, Trial
@@ -65,3 +69,36 @@ def test_a_lone_move_needs_no_thought() -> None:
     lone = game.rules.moves(match.state, game.rules.to_act(match.state)[0])[:1]
     assert follower(None, 0, lone) == lone[0]
     assert follower.seconds == []
+
+
+def test_the_measurement_says_the_same_however_many_deals_are_played_at_once() -> None:
+    asked = measuring.Asked("next_station", 1, find("next_station").rules.options(), FEW, "normal")
+    one, two = (list(measuring.deals(asked, 2, "short", jobs)) for jobs in (1, 2))
+    assert [(deal, found.wins, found.more, found.points) for deal, found in one] == [
+        (deal, found.wins, found.more, found.points) for deal, found in two
+    ]
+    assert [deal for deal, _ in one] == ["short/0", "short/1"]
+    whole, again = measuring.added_up(two), followed("next_station", 1, deals=2)
+    assert (whole.wins, whole.more, whole.points) == (again.wins, again.more, again.points)
+    assert len(whole.seconds) == len(again.seconds)
+
+
+def test_no_deal_is_begun_when_the_time_is_over() -> None:
+    asked = measuring.Asked("next_station", 1, find("next_station").rules.options(), FEW, "normal", until=0.0)
+    assert list(measuring.deals(asked, 3, "short")) == []
+
+
+def test_the_measurement_writes_what_it_tells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "hints.json"
+    words = "hints.py next_station --deals 1 --playouts 4 --seed short --json"
+    monkeypatch.setattr(sys, "argv", [*words.split(), str(file)])
+    measuring.main()
+    written = json.loads(file.read_text())
+    assert f"points {written['points']['mean']:.1f}, {written['more']['mean']:+.1f} ± 0.0" in capsys.readouterr().out
+    assert written["deals"] == [
+        {"deal": "short/0", **{name: written[key]["mean"] for name, key in
+         (("won", "wins"), ("more", "more"), ("points", "points"))}}
+    ]  # fmt: skip
+    assert 0 < written["p50"] <= written["p95"] <= written["longest"]

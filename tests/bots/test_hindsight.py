@@ -1,7 +1,10 @@
 """What was possible: with the same luck, by the rules, never below what was made, the same every time."""
 
+import json
+import sys
 from collections.abc import Generator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import hindsight as measuring
@@ -109,3 +112,20 @@ def test_the_measurement_tells_what_was_made_and_what_was_possible(name: str) ->
     found = list(measuring.deals(find(name), bot, 2, budget))
     assert all(one.possible >= one.made for one in found)
     assert measuring.told(found).startswith("2 deals: made ")
+
+
+def test_the_measurement_says_the_same_however_many_deals_are_searched_at_once() -> None:
+    one, two = (list(measuring.deals(find("next_station"), "normal", 2, LITTLE, jobs=jobs)) for jobs in (1, 2))
+    assert [(deal.made, deal.possible) for deal in one] == [(deal.made, deal.possible) for deal in two]
+
+
+def test_the_measurement_writes_what_it_tells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "hindsight.json"
+    words = "hindsight.py next_station --deals 2 --bot normal --playouts 40 --json"
+    monkeypatch.setattr(sys, "argv", [*words.split(), str(file)])
+    measuring.main()
+    written = [measuring.Deal(**one) for one in json.loads(file.read_text())["deals"]]
+    assert len(written) == 2
+    assert measuring.told(written) in capsys.readouterr().out

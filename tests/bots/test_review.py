@@ -1,10 +1,14 @@
 """Reviews: from what a seat could know then, in the same worlds, no blame inside the noise, the same every time."""
 
+import json
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+import reviews as measuring
 
 from roundhouse.arena import play
 from roundhouse.arena.claims import added_up, claims
@@ -275,3 +279,27 @@ def test_what_is_claimed_is_gained_when_another_bot_plays_on() -> None:
     assert told.turns >= 4
     assert told.gained > 0
     assert abs(told.gained - told.claimed) < told.margin + 2
+
+
+def test_the_measurement_says_the_same_however_many_games_are_reviewed_at_once() -> None:
+    asked = measuring.Asked("next_station", 1, "random", "normal", "greedy", worlds=2, playouts=600, seed=11)
+    one, two = (list(measuring.games(asked, 2, jobs)) for jobs in (1, 2))
+    assert [(found.seed, found.claims) for found in one] == [(found.seed, found.claims) for found in two]
+    assert [found.seed for found in one] == [11, 12]
+    assert any(found.claims for found in one)
+
+
+def test_the_measurement_tells_how_wide_intervals_are_and_how_long_reviews_take(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "reviews.json"
+    words = "reviews.py next_station --games 1 --person random --by greedy --worlds 2 --playouts 600 --seed 11 --json"
+    monkeypatch.setattr(sys, "argv", [*words.split(), str(file)])
+    measuring.main()
+    written = json.loads(file.read_text())
+    claimed = [claim for one in written["games"] for claim in one["claims"]]
+    assert written["width"] == pytest.approx(sum(one["width"] for one in claimed) / len(claimed))
+    assert written["width"] > 0
+    told = capsys.readouterr().out
+    assert f"intervals of what is claimed: {written['width']:.2f} wide on average" in told
+    assert f"by the clock p50 {written['wall']['p50']:.1f} s, p95 {written['wall']['p95']:.1f} s" in told

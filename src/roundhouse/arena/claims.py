@@ -19,36 +19,43 @@ SURE = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A turn that a review blames: what the better move should gain, and what it gained in each world."""
+    """A turn that a review blames: what the better move should gain, what it gained in each world, and how wide the
+    interval of what is claimed is."""
 
     claimed: float
     gained: tuple[float, ...]
+    width: float
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Of many claims: how many, what they promised and what they kept on average, and half of a 95 % interval."""
+    """Of many claims on average: what they promised, what they kept (with half of a 95 % interval), their own width."""
 
     turns: int
     claimed: float
     gained: float
     margin: float
+    width: float
 
 
 def claims(match: Match, found: Review, by: str, worlds: int) -> Iterator[Claim]:
     """Each turn that the review blames, played on to the end of the game from both moves in the same worlds."""
     for turn in found.costly:
         view = match.game.secrecy.view(match.at(turn.at).state, found.seat)
-        yield Claim(turn.cost, tuple(_gains(match.game, view, found.seat, turn, by, worlds)))
+        gains = tuple(_gains(match.game, view, found.seat, turn, by, worlds))
+        yield Claim(turn.cost, gains, turn.high - turn.low)
 
 
 def added_up(all_claims: Sequence[Claim]) -> Found:
     """What claims promised and what they kept; turns differ more than worlds do, so turns are counted."""
     turns = len(all_claims)
     gains = [sum(one.gained) / len(one.gained) for one in all_claims]
-    mean = sum(gains) / max(1, turns)
+    mean, claimed, width = (
+        sum(values) / max(1, turns)
+        for values in (gains, [one.claimed for one in all_claims], [one.width for one in all_claims])
+    )
     spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / max(1, turns - 1) / max(1, turns))
-    return Found(turns, sum(one.claimed for one in all_claims) / max(1, turns), mean, SURE * spread)
+    return Found(turns, claimed, mean, SURE * spread, width)
 
 
 def _gains(game: Game[Any], view: Any, seat: int, turn: Costly, by: str, worlds: int) -> Iterator[float]:

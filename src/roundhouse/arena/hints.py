@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any
 
 from roundhouse.arena.play import play_on, sit_down
-from roundhouse.arena.tally import Mean
+from roundhouse.arena.tally import Mean, within
 from roundhouse.bots.advice import advise, first_move
 from roundhouse.core import nature
 from roundhouse.core.game import BotFactory, Budget, Game
@@ -50,7 +50,14 @@ class Followed:
 
     def within(self, share: float) -> float:
         """The seconds in which this share of all hints came."""
-        return sorted(self.seconds)[int(share * (len(self.seconds) - 1))] if self.seconds else 0.0
+        return within(self.seconds, share)
+
+    def join(self, deal: "Followed") -> None:
+        """Count a deal that was played elsewhere."""
+        self.wins.add(deal.wins.mean)
+        self.more.add(deal.more.mean)
+        self.points.add(deal.points.mean)
+        self.seconds += deal.seconds
 
 
 @dataclass(frozen=True, slots=True)

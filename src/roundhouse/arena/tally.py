@@ -1,6 +1,6 @@
 """Sums over many games: mean and 95 % confidence interval per bot, and per line of the score sheet."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -34,6 +34,11 @@ class Mean:
     def margin(self) -> float:
         """Half the width of the 95 % confidence interval of the mean."""
         return SURE * self.deviation / sqrt(self.count) if self.count else 0.0
+
+
+def within(values: Sequence[float], share: float) -> float:
+    """What this share of the values does not exceed: a half of them, 95 of 100, or all."""
+    return sorted(values)[int(share * (len(values) - 1))] if values else 0.0
 
 
 @dataclass(slots=True)
