@@ -74,7 +74,7 @@ def main() -> None:
 def deals(
     game: Game[Any], bot: str, count: int, budget: Budget, options: Any = None, seed: str = "", jobs: int = 1
 ) -> Iterator[Deal]:
-    """The bot plays each deal, alone where it may, and what was possible is looked for; in order, however many at once."""
+    """The bot plays each deal, alone where it may, and what was possible is looked for; in order, by so many jobs."""
     yield from spread(searched, [Asked(game.name, bot, budget, options, f"{seed}{n}") for n in range(count)], jobs)
 
 
