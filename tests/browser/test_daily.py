@@ -8,6 +8,7 @@ import pytest
 
 import dealt
 from browser.house import House
+from browser.test_send import SHEET
 from server import days
 
 pytestmark = pytest.mark.browser
@@ -88,6 +89,13 @@ def test_the_line_to_share_gives_nothing_away_and_practice_is_offered(visit: Any
     card(page).get_by_role("button", name="Share").click()
     line = page.locator(".share-line").inner_text()
     assert re.fullmatch(rf"Roundhouse · Next Station: London · (March 17|17 March) · {points} points?( ★+)?", line)
+    page.get_by_role("button", name="Close").first.click()
+    page.evaluate(SHEET)
+    card(page).get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Share the line").click()
+    page.wait_for_function("(text) => window.handed[0]?.text === text", arg=line)
+    page.get_by_role("button", name="Copy", exact=True).click()
+    page.wait_for_function("(text) => window.copied === text", arg=line)
     page.get_by_role("button", name="Close").first.click()
     card(page).get_by_role("button", name="Practise it").click()
     page.wait_for_selector(".table[data-state]")
