@@ -254,6 +254,28 @@ def test_another_move_is_answered_kindly_and_a_reload_finds_the_same_step(phone:
     assert phone.locator(".lesson-dots").get_attribute("aria-label") == "Step 1 of 10"
 
 
+# Words that are seen on the buttons below and are broken over two lines, and buttons that are too low for theirs.
+BROKEN = """() => [...document.querySelectorAll('.actions-middle .act')].flatMap((one) => {
+  const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  const found = one.scrollHeight > one.clientHeight + 1 ? [one.innerText] : [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const { index, 0: word } of node.parentElement.closest('.repeated') ? [] : node.data.matchAll(/[^\\s–-]+/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size > 1) found.push(word);
+    }
+  return found })"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_word_of_three_buttons_is_broken(visit: Any, house: House, lang: str) -> None:
+    page = visit(**PHONE, locale=lang)
+    begin(page, house, "ticket_to_ride")
+    assert page.locator(".actions-middle > .act").count() == 3
+    assert page.evaluate(BROKEN) == []
+
+
 def test_still_motion_keeps_what_is_lit_still(visit: Any, house: House) -> None:
     page = visit(reduced_motion="reduce")
     begin(page, house)
