@@ -1,6 +1,7 @@
 """Fitting: it finds what made the numbers, the same for the same seed, and kept weights tell where they are from."""
 
 import json
+import shlex
 from importlib import import_module
 from math import log
 from random import Random
@@ -9,10 +10,15 @@ from typing import Any
 import pytest
 
 from roundhouse.bots.fitting import Fitted, chance, chances, ended, error, least_squares
-from roundhouse.games import find
+from roundhouse.games import find, shelf
 
-FITTED = ["metro_domino", "next_station", "railroad_ink", "ticket_to_ride"]
-LONG = ("metro_domino", "railroad_ink")  # games in which moves are played on
+WEIGHED = [name for name in shelf() if (folder := find(name).about.folder) and (folder / "weights.json").exists()]
+GAMES = {
+    "maglev_metro": 1,
+    "metro_domino": 3,
+    "next_station": 2,
+    "railroad_ink": 3,
+}  # where games are long, or moves are played on
 
 
 def fitted(name: str, games: int = 12) -> Fitted:
@@ -52,17 +58,47 @@ def test_chances_are_those_with_which_things_came() -> None:
     assert found[0] == pytest.approx(log(0.2 / 0.8), abs=0.02)
 
 
-@pytest.mark.parametrize("name", FITTED)
+def test_every_game_of_the_house_has_weights_and_fits_them() -> None:
+    assert WEIGHED == ["maglev_metro", "metro_domino", "next_station", "railroad_ink", "ticket_to_ride"]
+
+
+@pytest.mark.parametrize("name", WEIGHED)
 def test_every_weight_that_is_kept_is_fitted_again_the_same_for_the_same_seed(name: str) -> None:
-    games = 3 if name in LONG else 12
+    games = GAMES.get(name, 12)
     found = fitted(name, games)
     assert shape(found.weights) == shape(kept(name)["weights"])
     assert found.positions > 0
     assert found == fitted(name, games)
 
 
-@pytest.mark.parametrize("name", FITTED)
-def test_kept_weights_say_what_they_are_and_how_they_were_found(name: str) -> None:
+@pytest.mark.parametrize("name", WEIGHED)
+def test_kept_weights_tell_the_command_that_makes_such_numbers_again_or_what_lost_to_them(name: str) -> None:
     found = kept(name)
     assert found["about"]
-    assert found["fitted"].get("command") or found["fitted"]["how"]
+    told = found["fitted"]
+    if "command" in told:
+        assert_fits(name, told["command"])
+        assert told.get("positions") or told["how"]
+    else:
+        assert "judgement" in told["how"]
+        assert "tried" in told
+    if "tried" in told:
+        told = told["tried"]
+        assert_fits(name, told["command"])
+        assert {"bot", "deals", "won", "points more"} == told["against what stood"].keys()
+    if "positions" in told:  # as the tool writes it
+        assert told["command"].endswith(f" --games {told['games']} --seed {told['seed']}")
+
+
+def assert_fits(name: str, command: str) -> None:
+    python, tool, game, games, some, seed, number = shlex.split(command)
+    assert (python, tool, game, games, seed) == ("python", "tools/fit.py", name, "--games", "--seed")
+    assert int(some) > 0
+    assert int(number) > 0
+
+
+def test_what_every_number_of_maglev_metro_means_stands_beside_it() -> None:
+    found = kept("maglev_metro")
+    assert {part: named.keys() for part, named in found["about"].items()} == {
+        part: named.keys() for part, named in found["weights"].items()
+    }
