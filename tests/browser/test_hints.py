@@ -86,16 +86,76 @@ def test_a_hint_says_what_it_brings_and_how_sure_the_bot_is(page: Any, house: Ho
       const { Hints } = await ours('hint.js');
       const hints = new Hints(() => {}, () => {});
       const told = (more, of) => { hints.page = {game: 'next_station'};
-        hints.found = [{behind: 0, reasons: [], ends: '', aim: '', ...more}, ...of.map((behind) =>
-          ({behind, reasons: [], ends: '', aim: ''}))].map((hint) => ({hint, choice: {}}));
+        hints.found = [{behind: 0, reasons: [], ends: '', aim: '', expected: null, ...more}, ...of.map((behind) =>
+          ({behind, reasons: [], ends: '', aim: '', expected: null}))].map((hint) => ({hint, choice: {}}));
         hints.at = 0; document.dispatchEvent(new Event('house:worth')); const first = hints.why.textContent;
         hints.at = 1; document.dispatchEvent(new Event('house:worth')); return [first, hints.why.textContent] };
-      return [told({reasons: [{words: 'Red', points: 3.2}]}, [4, 5]), told({aim: 'It links two'}, [0, 5])] }""")
+      const reasons = [{words: 'Red', points: 3.2}, {words: 'Thames', points: 1.1}];
+      return [told({reasons, expected: 132}, [4, 5]), told({aim: 'It links two'}, [0, 5])] }""")
     assert said == [
         [
             "By the end it should bring about 3 points more for “Red” than the other moves."
+            " And about 1 point more for “Thames”. About 132 points at the end."
             " The bot is sure that it is the best.",
             "The bot expects about 4 points less by the end than with move 1.",
         ],
         ["It links two. Another move may be as good.", "About as good as move 1."],
     ]
+
+
+LINES = {
+    "en": ("Tourist sites", "Interchanges of 2 lines"),
+    "uk": ("Туристичні місця", "Пересадки 2 гілок"),
+    "ru": ("Достопримечательности", "Пересадки 2 веток"),
+}
+
+
+@pytest.mark.parametrize("width", [320, 1920])
+@pytest.mark.parametrize("lang", ["en", "uk", "ru"])
+def test_both_reasons_are_shown_where_there_is_room_and_nothing_is_ever_cut(
+    visit: Any, house: House, lang: str, width: int
+) -> None:
+    page = visit(viewport={"width": width, "height": 900}, locale=lang)
+    reasons = [{"words": words, "points": points} for words, points in zip(LINES[lang], (3.2, 1.2), strict=True)]
+
+    def told(route: Any) -> None:
+        hints = [{**one, "aim": "", "ends": "", "behind": 4} for one in route.fetch().json()["hints"]]
+        route.fulfill(json={"hints": [{**hints[0], "expected": 132, "reasons": reasons}, *hints[1:]]})
+
+    page.route("**/hint*", told)
+    open_table(page, house, new_table(page, house, WITH_BOT))
+    wait_turn(page)
+    stands = page.locator(".board").bounding_box()
+    page.locator(".sign.hint").click()
+    page.locator(".hint-card .hint-tab").first.wait_for(state="attached")
+    said = page.locator(".hint-why").inner_text()
+    assert page.evaluate(CUT) == ""
+    assert page.locator(".board").bounding_box() == stands
+    assert "132" in said
+    assert [words in said for words in LINES[lang]] == [True, width == 1920]
+
+
+def test_who_makes_a_table_may_switch_hints_off_and_the_button_then_says_so(visit: Any, house: House) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en")
+    page.goto(f"{house.url}/games/next_station")
+    page.wait_for_selector("#app[data-ready]")
+    page.locator(".setup-side .fold summary", has_text="More").last.tap()
+    page.get_by_label("Hints may be asked for").uncheck()
+    page.get_by_role("button", name="Play", exact=True).tap()
+    wait_turn(page)
+    sign = page.locator(".sign.hint")
+    assert sign.get_attribute("aria-disabled") == "true"
+    sign.tap(force=True)  # it looks off and tells why
+    page.locator(".toast").get_by_text("Hints are off at this table.").wait_for()
+    assert page.locator(".hints").is_hidden()
+
+
+def test_hints_are_no_question_where_somebody_else_sits(visit: Any, house: House) -> None:
+    page = visit(locale="en")
+    page.goto(f"{house.url}/games/metro_domino")
+    page.wait_for_selector("#app[data-ready]")
+    offer = page.get_by_label("Hints may be asked for")
+    page.locator(".setup-side .fold summary", has_text="More").last.click()
+    offer.wait_for()
+    page.locator(".places select").nth(1).select_option("device")
+    offer.wait_for(state="hidden")

@@ -296,8 +296,12 @@ def test_the_story_and_the_picture_of_a_log_say_its_names(tmp_path: Path, capsys
 def test_a_hint_for_a_position_of_a_log(log: Path, capsys: Any) -> None:
     assert run(["hint", str(log), "--at", "12", "--seconds", "0.1", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["hints"][0]["words"]
-    assert run(["hint", str(log), "--at", "12", "--seconds", "0.1"]) == 0
-    assert capsys.readouterr().out.startswith("1. ")
+    assert run(["hint", str(log), "--at", "12", "--playouts", "9", "--json"]) == 0
+    expected = json.loads(capsys.readouterr().out)["hints"][0]["expected"]
+    assert run(["hint", str(log), "--at", "12", "--playouts", "9"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("1. ")
+    assert f"   About {expected} points at the end." in out
 
 
 def test_no_hint_where_nobody_is_asked_or_another(log: Path, capsys: Any) -> None:

@@ -91,3 +91,37 @@ def test_no_hint_when_the_game_is_over(guest: Guest) -> None:
     table = guest.table("me", "bot easy")["table"]
     guest.play_out(table)
     assert guest.ask(table, "hint", seat=0).status_code == 409
+
+
+def _made_without(guest: Guest, *kinds: str) -> str:
+    seats = [{"kind": "me"}, *({"kind": kind} for kind in kinds)]
+    answer = guest.post("/api/tables", json={"game": GAME, "seats": seats, "pace": 0, "hints": False})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["table"])
+
+
+def test_a_page_says_whether_a_hint_may_be_asked_for_and_if_not_why(guest: Guest) -> None:
+    alone = guest.table("me", "bot easy", game=GAME)["table"]
+    assert guest.page(alone)["hints"] == {"on": True, "why": ""}
+    together = guest.table("me", "device", game=GAME)["table"]
+    told = guest.page(together)["hints"]
+    assert told["on"]
+    assert guest.ask(together, "hint", seat=0).json()["sentence"] == told["why"] != ""
+
+
+def test_the_host_may_make_a_table_without_hints_and_the_next_one_is_as_this(own_house: Running) -> None:
+    with own_house.guest() as guest:
+        table = _made_without(guest)
+        told = {lang: guest.get(f"/api/tables/{table}?lang={lang}").json()["hints"] for lang in ("en", "uk", "ru")}
+        assert not any(one["on"] for one in told.values())
+        assert told["en"]["why"] == "Hints are off at this table."
+        assert len({one["why"] for one in told.values()}) == 3
+        refused = guest.ask(table, "hint", seat=0)
+        assert (refused.status_code, refused.json()["sentence"]) == (409, told["en"]["why"])
+        assert guest.page(table)["seats"][0]["hints"] == 0
+        own_house.kill()
+        own_house.start()
+        assert guest.page(table)["hints"] == told["en"]
+        listed = {one["table"]: one["hints"] for one in guest.get("/api/tables").json()["tables"]}
+        assert listed[table] is False
+        assert guest.ask(table, "hint", seat=0).status_code == 409

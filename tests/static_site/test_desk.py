@@ -134,6 +134,23 @@ def test_a_hint_is_thought_elsewhere_and_counted() -> None:
     assert json.loads(visitor.desk.thought(answer.text, "").text)["error"] == "not-now", "nobody has thought in time"
 
 
+def test_a_table_may_be_made_without_hints() -> None:
+    visitor = Visitor()
+    made = visitor.post("/api/tables", {"game": "next_station", "seats": [{"kind": "me"}], "pace": 0, "hints": False})
+    told = visitor.get(f"/api/tables/{made['table']}")["hints"]
+    assert told == {"on": False, "why": "Hints are off at this table."}
+    refused = visitor.post(f"/api/tables/{made['table']}/hint", {"seat": 0})
+    assert (refused["error"], refused["sentence"]) == ("not-now", told["why"])
+
+
+def test_a_hint_tells_the_points_at_the_end() -> None:
+    visitor = Visitor()
+    table = visitor.make("next_station", "me")
+    first, *others = visitor.post(f"/api/tables/{table}/hint", {"seat": 0})["hints"]
+    assert 40 < first["expected"] < 250
+    assert {one["expected"] for one in others} <= {None}
+
+
 @pytest.mark.parametrize("name", shelf())
 def test_a_puzzle_is_shown_and_a_move_judged_as_far_as_there_is_time(
     name: str, monkeypatch: pytest.MonkeyPatch

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any
 
 from roundhouse import bots
-from roundhouse.bots.playing_on import play_on, worth
+from roundhouse.bots.playing_on import foretold, play_on, worth
 from roundhouse.core.game import Budget, Game
 from roundhouse.core.move import Move
 from roundhouse.core.ranking import total
@@ -43,12 +43,14 @@ class Advice:
     move: Move
     behind: float = 0.0  # points behind the first; 0 within the noise
     lines: tuple[tuple[Line, float], ...] = ()  # points more than the others make, line by line
+    expected: int | None = None  # of the first: the seat's final points, where the game's judgement tells them
 
 
 @dataclass(slots=True)
 class _Tried:
     move: Move
     worths: list[float] = field(default_factory=list)
+    ends: list[float | None] = field(default_factory=list)  # the seat's final points, as far as they are foretold
     lines: dict[Line, float] = field(default_factory=dict)
 
 
@@ -109,6 +111,7 @@ def _play_out(game: Game[Any], one: _Tried, world: Any, seat: int, luck: int) ->
     game.rules.play(world, seat, one.move)
     play_on(game, world, seat, luck, inf if game.thinking.boundary else AHEAD)
     one.worths.append(worth(game, world, seat))
+    one.ends.append(foretold(game, world, seat))
     for line, points in sheet_lines(game, world, seat).items():
         one.lines[line] = one.lines.get(line, 0.0) + points
 
@@ -116,7 +119,7 @@ def _play_out(game: Game[Any], one: _Tried, world: Any, seat: int, luck: int) ->
 def _told(tried: list[_Tried]) -> list[Advice]:
     """The strong bot's move leads."""
     leader, others = tried[0], sorted(tried[1:], key=lambda one: -_mean(one.worths))
-    found = [Advice(leader.move, 0.0, _more(leader, others, better=True))]
+    found = [Advice(leader.move, 0.0, _more(leader, others, better=True), _expected(leader))]
     return found + [Advice(one.move, max(0.0, _ahead(leader, one)), _more(one, [leader])) for one in others]
 
 
@@ -139,6 +142,12 @@ def _ahead(one: _Tried, other: _Tried) -> float:
     mean = _mean(gaps)
     error = sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1) / len(gaps))
     return mean if abs(mean) > SURE * error and len(gaps) > 2 else 0.0
+
+
+def _expected(one: _Tried) -> int | None:
+    """The final points on average; none where some end was not foretold."""
+    known = [points for points in one.ends if points is not None]
+    return round(_mean(known)) if len(known) == len(one.ends) else None
 
 
 def _mean(values: Sequence[float]) -> float:

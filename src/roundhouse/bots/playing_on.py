@@ -56,6 +56,13 @@ def lead(game: Game[Any], seats: int) -> bool:
     return seats > 1 and not game.thinking.independent
 
 
+def foretold(game: Game[Any], state: Any, seat: int) -> float | None:
+    """The final points that a seat may expect; none where the game goes on and its judgement says nothing of them."""
+    if not game.rules.to_act(state):
+        return float(total(game.rules, state, seat))
+    return game.thinking.forecast(state, seat) if game.thinking.forecast else None
+
+
 def worth(game: Game[Any], state: Any, seat: int) -> float:
     """A seat's expected points, less the best other's where players touch each other."""
     evaluate, over = game.thinking.forecast or game.thinking.evaluate, not game.rules.to_act(state)

@@ -16,7 +16,7 @@ from roundhouse.core.game import NATURE, Budget
 from roundhouse.core.match import Match
 from roundhouse.core.words import say, speaker
 from roundhouse.table.contract import HintJson
-from roundhouse.table.hints import hints
+from roundhouse.table.hints import expected_words, hints
 
 
 @click.command()
@@ -40,6 +40,8 @@ def hint(log: Path, at: int | None, seat: int | None, seconds: float, playouts: 
         return
     for number, one in enumerate(told, 1):
         console().print(f"{number}. {escape(one['words'])}{_worth(one)}")
+        if one["expected"] is not None:
+            console().print(f"   {escape(speak(expected_words(one['expected'])))}")
 
 
 def _asked(match: Match, seat: int | None) -> int:

@@ -96,6 +96,12 @@
  * @property {number} at
  */
 /**
+ * Whether the host lets hints be asked for; `why` none may be at this seat, empty where one may in its turn.
+ * @typedef {object} HintsHere
+ * @property {boolean} on
+ * @property {string} why
+ */
+/**
  * The chat of a table.
  * @typedef {object} Chat
  * @property {boolean} on
@@ -174,6 +180,7 @@
  * @property {string} commitment
  * @property {string | null} seed
  * @property {boolean} whole
+ * @property {HintsHere} hints
  * @property {boolean} rated
  * @property {string} daily
  * @property {Chat} chat
@@ -223,12 +230,14 @@
 /**
  * A good move; `behind` are the points that it is behind the first, 0 where that is no more than chance.
 
+    `expected`: the final points with the first, on average; null for the others and where nobody can say.
     `ends`: that the move ends the game, and how; else empty. `aim`: what the move is for, where the game says it.
     
  * @typedef {object} Hint
  * @property {Record<string, unknown>} move
  * @property {string} words
  * @property {number} behind
+ * @property {number | null} expected
  * @property {Reason[]} reasons
  * @property {string} ends
  * @property {string} aim

@@ -3,13 +3,14 @@
 import { post } from "./api.js";
 import { fill, h } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { announce, button, sorry } from "./page.js";
+import { announce, button, sorry, toast } from "./page.js";
 import { number, t, tn } from "./words.js";
 import { gainOf } from "./worth.js";
 
 /** @typedef {import("./api.js").Page} Page */
 /** @typedef {import("./api.js").Choice} Choice */
 /** @typedef {import("./contract.js").Hint} Good */
+/** @typedef {import("./contract.js").Reason} Reason */
 
 const LEAST = 0.5; // points: what is less is not told
 const AFTER = 800; // ms: by then the move has been told
@@ -53,13 +54,13 @@ export class Hints {
     this.button.hidden =
       !page.table ||
       !alone ||
-      page.rated ||
       (page.daily && !page.practice) ||
       page.seat === null ||
       page.over ||
       taught ||
       !page.choices.length;
     this.button.disabled = busy || this.element.classList.contains("asking");
+    this.button.setAttribute("aria-disabled", String(!!page.hints.why)); // a tap tells why
   }
 
   /** Take the answer away. */
@@ -86,6 +87,7 @@ export class Hints {
   async #ask() {
     const page = this.page;
     if (!page || this.element.classList.contains("asking")) return;
+    if (page.hints.why) return void toast(page.hints.why);
     this.element.classList.add("asking");
     const held = document.activeElement === this.button;
     this.button.disabled = true;
@@ -161,30 +163,52 @@ export class Hints {
     this.timer = window.setTimeout(() => announce(this.why.textContent ?? ""), AFTER);
   }
 
-  /** Say why; what the move brings now may be known a moment later. */
+  /** Say why, with as many reasons as there is room for; what the move brings now may be known a moment later. */
   #explain() {
-    const words = this.found.length ? why(this.found, this.at, this.page?.game ?? "") : "";
-    if (this.why.textContent !== words) fill(this.why, words);
+    const { first, more, last } = why(this.found, this.at, this.page?.game ?? "");
+    const say = (/** @type {number} */ count) => [first, ...more.slice(0, count), last].filter(Boolean).join(" ");
+    fill(this.why, say(0));
+    const room = this.element.offsetHeight;
+    for (let count = more.length; count; count -= 1) {
+      fill(this.why, say(count));
+      if ((this.why.parentElement?.offsetHeight ?? 0) <= room) return;
+    }
+    fill(this.why, say(0));
   }
 }
 
 /**
- * What a move is good for, and how sure the bot is of it. What it brings now stands on the board: a loss there is explained.
+ * What a move is good for; more reasons, for where there is room; what it comes to and how sure the bot is of it.
+ * What it brings now stands on the board: a loss there is explained.
  * @param {{hint: Good, choice: Choice}[]} found
  * @param {number} at
  * @param {string} game
+ * @returns {{first: string, more: string[], last: string}}
  */
 function why(found, at, game) {
   const one = found[at];
-  if (!one) return "";
-  if (one.hint.ends) return one.hint.ends;
+  if (!one) return { first: "", more: [], last: "" };
+  if (one.hint.ends) return { first: one.hint.ends, more: [], last: "" };
   const aim = one.hint.aim.replace(/[^.!?]$/u, "$&."); // more words follow
-  if (at) return `${aim} ${behind(one.hint, game) || t("About as good as move 1.")}`.trim();
-  const known = aim || later(one.hint, gainOf(one.choice) ?? 0, game);
-  if (found.length < 2) return known || t("A good move.");
-  const told = known || t("A strong bot that looks further ahead would play this.");
+  if (at) return { first: aim, more: [], last: behind(one.hint, game) || t("About as good as move 1.") };
+  const [first = "", ...more] = [aim, ...later(one.hint, gainOf(one.choice) ?? 0, game)].filter(Boolean);
+  const end = expected(one.hint, game);
+  if (found.length < 2) return { first: first || t("A good move."), more, last: end };
   const sure = found.slice(1).every(({ hint }) => behind(hint, game));
-  return `${told} ${sure ? t("The bot is sure that it is the best.") : t("Another move may be as good.")}`.trim();
+  return {
+    first: first || t("A strong bot that looks further ahead would play this."),
+    more,
+    last: `${end} ${sure ? t("The bot is sure that it is the best.") : t("Another move may be as good.")}`.trim(),
+  };
+}
+
+/**
+ * The points at the end, where the bot can tell.
+ * @param {Good} hint
+ * @param {string} game
+ */
+function expected({ expected: n }, game) {
+  return n === null ? "" : tn("About {n} point at the end.", "About {n} points at the end.", n, {}, game);
 }
 
 /**
@@ -205,12 +229,37 @@ function behind(hint, game) {
 }
 
 /**
- * What the best move brings later: the line of the sheet that makes the difference, in whole points or half a one.
+ * What the best move brings later: the lines of the sheet that make the difference, in whole points or half a one.
  * @param {Good} hint
  * @param {number} gain what it brings now
  * @param {string} game
+ * @returns {string[]}
  */
-function later({ reasons: [first] }, gain, game) {
+function later({ reasons: [first, second] }, gain, game) {
+  const most = mostly(first, gain, game);
+  const named = (first?.points ?? 0) >= (gain < 0 ? WHOLE : LEAST);
+  return named && second && second.points >= LEAST ? [most, besides(second, game)] : [most].filter(Boolean);
+}
+
+/**
+ * A second line of the sheet.
+ * @param {Reason} reason
+ * @param {string} game
+ */
+function besides({ words: line, points }, game) {
+  const n = Math.round(points);
+  return points >= WHOLE
+    ? tn("And about {n} point more for “{line}”.", "And about {n} points more for “{line}”.", n, { line }, game)
+    : t("And about half a point more for “{line}”.", { line }, game);
+}
+
+/**
+ * The line that makes most of the difference.
+ * @param {Reason | undefined} first
+ * @param {number} gain what it brings now
+ * @param {string} game
+ */
+function mostly(first, gain, game) {
   const points = first?.points ?? 0;
   const line = first?.words ?? "";
   const n = Math.round(points);

@@ -220,7 +220,7 @@
 
     `acting` are the seats to act; `result` is null until the end, or where it was not kept; `counts`: played from the
     first move on and no lesson, so that its result may be compared with others; `lesson` is the title of the lesson
-    that is taught there.
+    that is taught there; `hints`: whether its host lets them be asked for.
     
  * @typedef {object} ListedTable
  * @property {string} table
@@ -241,6 +241,7 @@
  * @property {ListedSeat[]} seats
  * @property {number} touched
  * @property {import("./contract.js").ChosenOption[]} options
+ * @property {boolean} hints
  * @property {import("./time_contract.js").Time | null} time
  */
 export {};

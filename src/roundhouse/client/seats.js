@@ -9,7 +9,7 @@ import { entitle, nameOf } from "./names.js";
 import { known, played } from "./experience.js";
 import { Options } from "./options.js";
 import { button, sorry } from "./page.js";
-import { soundTick } from "./preferences.js";
+import { soundTick, tick } from "./preferences.js";
 import { RatedTick } from "./rated.js";
 import { facts, original, still } from "./shelf.js";
 import { remember, settings } from "./settings.js";
@@ -63,6 +63,11 @@ class Setup {
     while (this.places.length < Math.min(game.seats[1], Math.max(2, game.seats[0]))) this.#add();
     this.time = new TimeChoice();
     this.rated = new RatedTick();
+    this.hints = true;
+    const hints = tick(t("Hints may be asked for"), true, (on) => {
+      this.hints = on;
+    });
+    this.others = h("details", { class: "fold" }, h("summary", {}, t("More")), hints);
     this.list = h("ol", { class: "places" });
     this.more = h(
       "button",
@@ -80,6 +85,7 @@ class Setup {
         { class: "setup-side" },
         this.options.element,
         inside ? null : h("section", { class: "options" }, this.time.element), // bots and one device need no clock
+        this.others,
       ),
       h("div", { class: "setup-go" }, this.go),
     );
@@ -93,6 +99,7 @@ class Setup {
     );
     this.more.hidden = this.places.length >= this.game.seats[1];
     this.rated.offer(this.places);
+    this.others.hidden = this.places.some(({ who }) => who === "device" || who === "link"); // hints are for one alone
   }
 
   #add() {
@@ -178,6 +185,7 @@ class Setup {
         pace: settings.pace,
         ...this.time.values,
         ...this.rated.wish,
+        ...(this.hints || this.others.hidden ? {} : { hints: false }),
         seats: this.places.map(({ who, name }) =>
           ["me", "device", "link"].includes(who)
             ? { kind: who, ...(name.trim() && who !== "link" ? { name: name.trim() } : {}) }

@@ -304,7 +304,7 @@ class Thinking(Generic[S]):
     """What bots know of a game. Without it the generic ones play by its rules and points alone."""
 
     evaluate: Callable[[S, int], float] | None = None  # expected final points of a seat
-    forecast: Callable[[S, int], float] | None = None  # the same where `evaluate` leaves out what all positions share
+    forecast: Callable[[S, int], float] | None = None  # the same, to be told; `evaluate` may leave out what all share
     outlook: Callable[[S, int], float] | None = None  # in points, seeing more than `evaluate`: learning begins there
     boundary: Callable[[S], bool] | None = None  # a good moment to end a playout and evaluate
     independent: bool = False  # nothing a seat does touches another: search cares for its own points only

@@ -113,11 +113,11 @@ class House:
 
     async def make(
         self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,
-        time: str = "", lapse: str = "bot", rated: bool = False,
+        time: str = "", lapse: str = "bot", rated: bool = False, hints: bool = True,
     ) -> str:  # fmt: skip
         """A new table; it starts at once when no seat is open."""
         check_table(game, len(seats), options)
-        return await self._add(game, options, seats, guest, pace, time=time, lapse=lapse, rated=rated)
+        return await self._add(game, options, seats, guest, pace, time=time, lapse=lapse, rated=rated, hints=hints)
 
     async def invite(self, table: str, seat: int, guest: str) -> str:
         """A host's invitation to an open seat; the store keeps its hash only."""
@@ -150,6 +150,7 @@ class House:
             time=time,
             lapse=lapse,
             rated=rated,
+            hints=old.record.hints,
         )
 
     async def what_if(self, old: LiveTable, at: int, seat: int, guest: str) -> str:
@@ -260,6 +261,7 @@ class House:
         self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,
         log: Sequence[Entry] = (), seed: bytes | None = None, base: int | None = None, old: LiveTable | None = None,
         lesson: str = "", origin: str = "", daily: str = "", time: str = "", lapse: str = "bot", rated: bool = False,
+        hints: bool = True,
     ) -> str:  # fmt: skip
         record = new_record(
             game,
@@ -277,7 +279,7 @@ class House:
             time=time,
             lapse=lapse,
         )
-        record.rated = rated
+        record.rated, record.hints = rated, hints
         made = await self._keep(record, log, old)
         if all(seat.kind != "open" for seat in seats):
             await self.begin(made, guest)

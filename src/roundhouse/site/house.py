@@ -84,13 +84,14 @@ class House:
     def make(
         self, game: Game[Any], options: Any, seats: list[SeatRecord], pace: int = PACE, log: Sequence[Entry] = (),
         seed: bytes | None = None, base: int | None = None, lesson: str = "", origin: str = "",
-        daily: str = "",
+        daily: str = "", hints_on: bool = True,
     ) -> Table:  # fmt: skip
         """A new table, begun at once unless somebody has yet to come from another device."""
         stamp = int(self.clock())
         record = new_record(
             game, options, seats, ME, pace, stamp, seed or self.new_seed(), log, base, lesson, origin, daily
         )  # fmt: skip
+        record.hints = hints_on
         table = self._add(record, log)
         self._begin(table)
         return table
@@ -151,7 +152,8 @@ class House:
         """The same game with the same seats; asked twice, the same table."""
         if not old.record.next:
             seats = [again_at(seat) for seat in old.record.seats]
-            old.record.next = self.make(old.game, old.match.options, seats, old.record.pace).id
+            hints_on = old.record.hints
+            old.record.next = self.make(old.game, old.match.options, seats, old.record.pace, hints_on=hints_on).id
             self.changed(old)
         return old.record.next
 

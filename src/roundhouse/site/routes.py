@@ -17,7 +17,7 @@ from roundhouse.table.advised import noted
 from roundhouse.table.errors import NotAsked
 from roundhouse.table.export import picture, seed_check, shown_log, whole_log
 from roundhouse.table.frame import frozen, table_speaker, viewing_seat
-from roundhouse.table.hints import hints
+from roundhouse.table.hints import hints, no_hints
 from roundhouse.table.lessons import paragraphs
 from roundhouse.table.local import ME
 from roundhouse.table.making import taught_lesson
@@ -67,7 +67,8 @@ def post_table(asked: Asked) -> Any:
     options = read_options(game, body.get("options", {}))
     check_table(game, len(body["seats"]), options)
     seats = [_seat(**wish) for wish in body["seats"]]
-    return _made(asked.house.make(game, options, seats, int(body.get("pace", 700))))
+    hints_on = bool(body.get("hints", True))
+    return _made(asked.house.make(game, options, seats, int(body.get("pace", 700)), hints_on=hints_on))
 
 
 def post_lesson(asked: Asked) -> Any:
@@ -138,8 +139,8 @@ def post_hint(asked: Asked) -> Any:
     """A good move, from what the seat may know."""
     table, seat = asked.table, asked.seat
     table.must_be_playable()
-    if sum(one.kind == "person" for one in table.record.seats) > 1:
-        raise Problem.not_now(say("Hints are there where you play alone or against bots."))
+    if (why := no_hints(table, seat)).text:
+        raise Problem.not_now(why)
     if seat not in table.acting():
         raise Problem.not_now(say("It is not your turn; wait for the others."))
     view, where = table.game.secrecy.view(table.match.state, seat), (seat, position_of(table, seat))

@@ -117,6 +117,13 @@ class ChatLineJson(TypedDict):
     at: int
 
 
+class HintsHereJson(TypedDict):
+    """Whether the host lets hints be asked for; `why` none may be at this seat, empty where one may in its turn."""
+
+    on: bool
+    why: str
+
+
 class ChatJson(TypedDict):
     """The chat of a table."""
 
@@ -201,6 +208,7 @@ class PageJson(TypedDict):
     commitment: str
     seed: str | None
     whole: bool  # the log may be had with all that is hidden: nobody else sits here
+    hints: HintsHereJson
     rated: bool  # its result changes the ratings of those who sit here
     daily: str  # of which day this is the deal, or nothing; sealed as long as the day runs
     chat: ChatJson
@@ -254,12 +262,14 @@ class ReasonJson(TypedDict):
 class HintJson(TypedDict):
     """A good move; `behind` are the points that it is behind the first, 0 where that is no more than chance.
 
+    `expected`: the final points with the first, on average; null for the others and where nobody can say.
     `ends`: that the move ends the game, and how; else empty. `aim`: what the move is for, where the game says it.
     """
 
     move: dict[str, Any]
     words: str
     behind: float
+    expected: int | None
     reasons: list[ReasonJson]
     ends: str
     aim: str

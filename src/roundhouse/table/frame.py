@@ -13,6 +13,7 @@ from roundhouse.table.carried import may_go
 from roundhouse.table.clocks import clock_json, time_json
 from roundhouse.table.contract import ChosenOptionJson, FrozenJson, SeatJson
 from roundhouse.table.errors import NotYours
+from roundhouse.table.hints import no_hints
 from roundhouse.table.lessons import lesson_now
 from roundhouse.table.record import FORMER
 from roundhouse.table.table import Table
@@ -48,6 +49,7 @@ def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang
         "practice": record.practice, "practice_seat": practice_seat(table, guest, seat),
         "seed": table.match.seed.hex() if over and not table.sealed else None, "daily": record.daily,
         "rated": record.rated, "whole": may_go(table, guest),
+        "hints": {"on": record.hints, "why": speak(no_hints(table, seat))},
         "chat": {"on": record.chat, "lines": record.lines if record.chat else []},
         "pace": record.pace, "next": record.next, "base": record.base, "origin": record.origin,
         "time": time_json(record), "lesson": lesson_now(table, seat, lang),

@@ -9,9 +9,24 @@ from roundhouse.core.game import Game, Result, ScoreLine
 from roundhouse.core.move import Move, write_move
 from roundhouse.core.words import NOTHING, Say, Speaker, many, say
 from roundhouse.table.contract import HintJson
+from roundhouse.table.table import Table
 
 WORLDS = 6
 """So many guesses at what is hidden must agree before it is told how a game would end."""
+
+
+def no_hints(table: Table, seat: int | None) -> Say:
+    """Why no hint may be asked for at this seat, whosever turn it is; NOTHING where one may."""
+    record = table.record
+    if seat is None:
+        return NOTHING
+    if table.counted:
+        return say("There are no hints at the line of the day; practise it afterwards.")
+    if record.rated:
+        return say("There are no hints in a rated game.")
+    if any(one.kind == "person" or one.holders for number, one in enumerate(record.seats) if number != seat):
+        return say("Hints are there where you play alone or against bots.")  # a bot that stands in for a person is one
+    return NOTHING if record.hints else say("Hints are off at this table.")
 
 
 def hints(game: Game[Any], view: Any, seat: int, found: Sequence[Advice], speak: Speaker) -> list[HintJson]:
@@ -24,9 +39,15 @@ def _hint(game: Game[Any], view: Any, seat: int, one: Advice, speak: Speaker) ->
     reasons = [{"words": speak(lines[line].words), "points": points} for line, points in one.lines if line in lines]
     return {
         "move": write_move(one.move), "words": speak(game.drawing.choice(view, seat, one.move).words),
-        "behind": round(one.behind, 1) if game.thinking.in_points else 0.0, "reasons": reasons,  # type: ignore[typeddict-item]
+        "behind": round(one.behind, 1) if game.thinking.in_points else 0.0, "expected": one.expected,
+        "reasons": reasons,  # type: ignore[typeddict-item]
         "ends": speak(ending(game, view, seat, one.move)), "aim": speak(game.drawing.aim(view, seat, one.move)),
     }  # fmt: skip
+
+
+def expected_words(points: int) -> Say:
+    """The final points, as a sentence."""
+    return many("About {n} point at the end.", "About {n} points at the end.", points)
 
 
 def ending(game: Game[Any], view: Any, seat: int, move: Move) -> Say:

@@ -246,7 +246,7 @@ class ListedTableJson(TypedDict):
 
     `acting` are the seats to act; `result` is null until the end, or where it was not kept; `counts`: played from the
     first move on and no lesson, so that its result may be compared with others; `lesson` is the title of the lesson
-    that is taught there.
+    that is taught there; `hints`: whether its host lets them be asked for.
     """
 
     table: str
@@ -267,4 +267,5 @@ class ListedTableJson(TypedDict):
     seats: list[ListedSeatJson]
     touched: int
     options: list[ChosenOptionJson]
+    hints: bool
     time: TimeJson | None

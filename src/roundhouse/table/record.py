@@ -82,6 +82,7 @@ class TableRecord:
     time: str = ""  # which clock, by its name; none
     lapse: str = "bot"  # what happens when it runs out
     rated: bool = False  # all who sit here have agreed that its result changes their ratings
+    hints: bool = True  # whether its host lets them be asked for
     result: str | None = None  # points and ranks as JSON, once the game is over
     seats: list[SeatRecord] = field(default_factory=list)
     lines: list[dict[str, Any]] = field(default_factory=list)  # chat

@@ -21,7 +21,7 @@ MOST_GUESTS = 16  # each may be a process of its own
 def advice(name: str, view: Any, seat: int, seed: int, seconds: float) -> list[Any]:
     """Up to three good moves as JSON, the best first: what makes them good."""
     found = advise(find(name), view, seat, Random(seed), Budget(seconds=seconds, playouts=PLAYOUTS))
-    return [(write_move(one.move), one.behind, one.lines) for one in found]
+    return [(write_move(one.move), one.behind, one.lines, one.expected) for one in found]
 
 
 class Seated:
@@ -53,8 +53,8 @@ class Seated:
 def read_advice(game: Game[Any], found: list[Any]) -> list[Advice]:
     """What `advice` has told, as advice again."""
     return [
-        Advice(read_move(game, move), behind, tuple(((rule, place), more) for (rule, place), more in lines))
-        for move, behind, lines in found
+        Advice(read_move(game, move), behind, tuple(((rule, place), more) for (rule, place), more in lines), expected)
+        for move, behind, lines, expected in found
     ]
 
 

@@ -6,6 +6,7 @@ from roundhouse.bots.better_game import other_moves
 from roundhouse.core.game import About, Drawing, Game, Rules, Secrecy, Thinking
 from roundhouse.core.words import say
 from roundhouse.games.metro_domino import bots, drawing, rules, scoring, secrecy, words
+from roundhouse.games.metro_domino.drawing.aims import aim
 from roundhouse.games.metro_domino.learning import LEARNING
 from roundhouse.games.metro_domino.moves import KINDS
 from roundhouse.games.metro_domino.parts import BOX
@@ -45,6 +46,7 @@ GAME: Game[State] = Game(
         tell=words.tell,
         candidates=drawing.candidates,
         moments=drawing.moments,
+        aim=aim,
         under=drawing.under,
     ),
     thinking=Thinking(

@@ -6,6 +6,7 @@ from roundhouse.core.game import OPEN, About, Drawing, Game, Rules, Thinking
 from roundhouse.core.words import say
 from roundhouse.games.railroad_ink import bots, drawing, rules, scoring, words
 from roundhouse.games.railroad_ink.bots import hindsight
+from roundhouse.games.railroad_ink.drawing.aims import aim
 from roundhouse.games.railroad_ink.drawing.ground import under
 from roundhouse.games.railroad_ink.drawing.moments import moments
 from roundhouse.games.railroad_ink.learning import LEARNING
@@ -50,11 +51,13 @@ GAME: Game[State] = Game(
         tell=words.tell,
         candidates=drawing.candidates,
         moments=moments,
+        aim=aim,
         under=under,
     ),
     thinking=Thinking(
         independent=True,
         evaluate=bots.evaluate,
+        forecast=bots.evaluate,
         boundary=bots.round_begins,
         rollout=bots.rollout,
         policies=bots.POLICIES,

@@ -54,6 +54,7 @@ GAME: Game[State] = Game(
     ),
     thinking=Thinking(
         evaluate=bots.evaluate,
+        forecast=bots.evaluate,
         shortlist=bots.shortlist,
         rollout=bots.heuristic,
         policies=bots.POLICIES,

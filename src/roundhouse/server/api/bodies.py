@@ -46,6 +46,7 @@ class NewTable(Body):
     pace: Pace = 700
     time: TimeName = ""
     lapse: Annotated[Literal["bot", "resign"], Field(description="What happens when a clock runs out")] = "bot"
+    hints: Annotated[bool, Field(description="Whether hints may be asked for, where only bots play besides")] = True
     rated: Annotated[bool, Field(description="Whoever sits down agrees that the result changes ratings")] = False
 
 

@@ -73,7 +73,7 @@ async def post_table(request: Request, body: NewTable, lang: Lang = None) -> Res
     if body.rated:
         must_be_ratable(game, [wish.kind for wish in body.seats])
     seats = [_seat(wish, me, device) for wish in body.seats]
-    made = await here.house.make(game, options, seats, me, body.pace, body.time, body.lapse, body.rated)
+    made = await here.house.make(game, options, seats, me, body.pace, body.time, body.lapse, body.rated, body.hints)
     open_seats = [number for number, wish in enumerate(body.seats) if wish.kind == "link"]
     invites = {str(number): await here.house.invite(made, number, me) for number in open_seats}
     return as_json({"table": made, "started": not open_seats, "invites": invites}, 201)

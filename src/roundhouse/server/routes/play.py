@@ -40,7 +40,7 @@ from roundhouse.server.tables.live_table import LiveTable
 from roundhouse.server.tables.stream import Told, events, squeezed
 from roundhouse.table.errors import NotAsked, NotYours, Stale
 from roundhouse.table.frame import seat_name, table_speaker, viewing_seat
-from roundhouse.table.hints import hints
+from roundhouse.table.hints import hints, no_hints
 from roundhouse.table.page import Page, look
 from roundhouse.table.problems import not_asked, refused
 from roundhouse.table.texts import CHAT_LENGTH, clean
@@ -174,13 +174,8 @@ async def post_hint(request: Request, table: TableName, body: HintBody, lang: La
     found, guest = await writing(request, table, "hint")
     must_hold(found, guest, body.seat)
     found.table.must_be_playable()
-    if found.table.counted:
-        raise Problem.not_now(say("There are no hints at the line of the day; practise it afterwards."))
-    if found.record.rated:
-        raise Problem.not_now(say("There are no hints in a rated game."))
-    others = [one for number, one in enumerate(found.record.seats) if number != body.seat]
-    if any(one.kind == "person" or one.holders for one in others):  # a bot that stands in for a person is one
-        raise Problem.not_now(say("Hints are there where you play alone or against bots."))
+    if (why := no_hints(found.table, body.seat)).text:
+        raise Problem.not_now(why)
     if body.seat not in found.table.acting():
         raise Problem.not_now(say("It is not your turn; wait for the others."))
     try:

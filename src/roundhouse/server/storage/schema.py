@@ -12,6 +12,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    true,
 )
 
 metadata = MetaData()
@@ -50,6 +51,7 @@ tables = Table(
     Column("time", String(8), nullable=False, server_default=""),
     Column("lapse", String(8), nullable=False, server_default="bot"),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("hints", Boolean, nullable=False, server_default=true()),
     Index("tables_host", "host", "over"),
     Index("tables_rated", "rated", "over"),
 )
