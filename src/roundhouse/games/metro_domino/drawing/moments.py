@@ -5,7 +5,7 @@ from functools import lru_cache
 from roundhouse.core.bits import bits_of, each
 from roundhouse.core.game import HIDDEN, Moment
 from roundhouse.core.words import Say, player, say
-from roundhouse.games.metro_domino.drawing.rack import tile_id
+from roundhouse.games.metro_domino.drawing.tiles import tile_id
 from roundhouse.games.metro_domino.parts import (
     ACTIVE_TOKENS,
     DOUBLES,
