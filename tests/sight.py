@@ -34,6 +34,13 @@ def unlike(one: str, other: str, sight: str) -> float:
     return dist(_lab(one, sight), _lab(other, sight))
 
 
+def seen(ink: str, sight: str) -> str:
+    """The colour as such eyes see it, for all others to see."""
+    light = (min(1.0, max(0.0, one)) for one in _times(SIGHTS[sight], _parts(ink)))
+    parts = (12.92 * one if one <= 0.0031308 else 1.055 * one ** (1 / 2.4) - 0.055 for one in light)
+    return "#" + "".join(f"{round(255 * one):02x}" for one in parts)
+
+
 def _parts(ink: str) -> Parts:
     """Red, green and blue as light, from 0 to 1."""
     parts = [int(ink[place : place + 2], 16) / 255 for place in (1, 3, 5)]
@@ -41,8 +48,7 @@ def _parts(ink: str) -> Parts:
 
 
 def _lab(ink: str, sight: str) -> Parts:
-    seen = [min(1.0, max(0.0, one)) for one in _times(SIGHTS[sight], _parts(ink))]
-    x, y, z = (_root(one / white) for one, white in zip(_times(_TO_XYZ, tuple(seen)), _WHITE, strict=True))
+    x, y, z = (_root(one / white) for one, white in zip(_times(_TO_XYZ, _parts(seen(ink, sight))), _WHITE, strict=True))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 

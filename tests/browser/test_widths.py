@@ -32,28 +32,35 @@ WORTH = """async (move) => { const url = location.pathname.replace('/table', '/a
 CUT = """() => {
   const still = '.prompt, .actions-middle, .chosen';
   const short = '.lately, .unseen, .skip, .desk, .figure svg, .card-picture svg, script, style, option';
-  const found = [], range = document.createRange();
+  const found = [], range = document.createRange(), known = new Map();
+  const room = (one) => {  // what can be seen of the inside of this, by scrolling too
+    if (!one) return { left: -1, right: innerWidth + 1, top: -Infinity, bottom: Infinity, seen: true };
+    if (known.has(one)) return known.get(one);
+    const all = { ...room(one.parentElement) }, { overflowX, overflowY, clipPath } = getComputedStyle(one);
+    all.seen &&= clipPath === 'none';
+    if (!(one instanceof SVGElement) || one.matches('svg:not(svg svg)')) {
+      const box = one.getBoundingClientRect(), scrolls = /auto|scroll/;
+      if (scrolls.test(overflowX)) [all.left, all.right] = [-Infinity, Infinity];
+      else if (overflowX !== 'visible')
+        [all.left, all.right] = [Math.max(all.left, box.left), Math.min(all.right, box.right)];
+      if (scrolls.test(overflowY) && !one.matches(still)) [all.top, all.bottom] = [-Infinity, Infinity];
+      else if (overflowY !== 'visible')
+        [all.top, all.bottom] = [Math.max(all.top, box.top), Math.min(all.bottom, box.bottom)];
+    }
+    known.set(one, all);
+    return all;
+  };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const one = text.parentElement;
     if (!text.data.trim() || one.closest(short) || !one.checkVisibility({visibilityProperty: true})) continue;
+    const { left, right, top, bottom, seen } = room(one);
     range.selectNodeContents(text);
     const boxes = one.closest('svg') ? [one.getBoundingClientRect()] : [...range.getClientRects()];
-    let [left, right, top, bottom] = [-1, innerWidth + 1, -Infinity, Infinity], wide = false, tall = false, seen = true;
-    for (let up = one; up && seen; up = up.parentElement) {
-      const { overflowX, overflowY, clipPath } = getComputedStyle(up), box = up.getBoundingClientRect();
-      seen = clipPath === 'none';
-      if (up instanceof SVGElement && !up.matches('svg:not(svg svg)')) continue;
-      wide ||= overflowX.match(/auto|scroll/) !== null;
-      if (!wide && overflowX !== 'visible') [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
-      tall ||= overflowY.match(/auto|scroll/) !== null && !up.matches(still);
-      if (!tall && overflowY !== 'visible') [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
-    }
-    if (wide) [left, right] = [-Infinity, Infinity];
-    const cut = boxes.filter((box) => box.width && (box.left < left - 1.5 || box.right > right + 1.5
+    const cut = boxes.some((box) => box.width && (box.left < left - 1.5 || box.right > right + 1.5
       || box.top < top - 3 || box.bottom > bottom + 3));
     const named = one.closest('[class]')?.getAttribute('class') ?? one.tagName;
-    if (seen && cut.length) found.push(named + ': ' + text.data.trim());
+    if (seen && cut) found.push(named + ': ' + text.data.trim());
   }
   const pen = document.createElement('canvas').getContext('2d');
   for (const one of document.querySelectorAll('select')) {

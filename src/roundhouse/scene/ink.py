@@ -71,8 +71,8 @@ INKS: dict[str, tuple[str, str]] = {
     "ns-black": ("#2b2b2b", "#080a0d"),
     "ns-black-edge": ("#2b2b2b", "#c9d2da"),
     "ns-black-halo": ("#fbf6ea", "#c9d2da"),
-    "ns-red": ("#c9202c", "#f4584c"),
-    "ns-green": ("#00946b", "#2ad3a0"),
+    "ns-red": ("#c9202c", "#ff6b5e"),
+    "ns-green": ("#008f68", "#2ad3a0"),
     "ns-back": ("#2f4a66", "#3a5672"),
     # materials of Ticket to Ride
     "ttr-paper": ("#f6ecd6", "#23232b"),

@@ -22,7 +22,7 @@ from roundhouse.games.next_station.words import place
 from roundhouse.scene.ink import colour
 from roundhouse.scene.shapes import Scene, Shape
 from roundhouse.scene.svg import shape_ids, svg
-from sight import LIGHTS, SIGHTS, contrast, unlike
+from sight import LIGHTS, SIGHTS, contrast, seen, unlike
 
 SMALLEST = 11 * 1000 / 360  # units of a scene 1000 wide that are 11 CSS pixels at 360 px
 
@@ -327,4 +327,7 @@ def test_words_signs_and_pencil_lines_stand_out_in_both_lights(mode: str) -> Non
 def test_pencils_are_told_apart_by_who_sees_two_kinds_of_light_only(mode: str, sight: str) -> None:
     for one, other in combinations(EDGES, 2):
         assert unlike(colour(one[1:], mode), colour(other[1:], mode), sight) >= 12, (one, other)
+    for edge in EDGES:
+        shown = (seen(colour(one, mode), sight) for one in (edge[1:], "ns-paper-low"))
+        assert contrast(*shown) >= 3, edge
     assert len(set(MARKS)) == len(EDGES), "and a sign each"
