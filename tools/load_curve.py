@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from load_people import Figures, Party, Wire
-from load_runs import Houses, at_rate, figure, measured, ports, processor
+from load_runs import Houses, at_rate, figures, measured, ports, processor
 
 REST = 21.0  # seconds in which nobody does anything: the house sweeps every 20
 TOGETHER = 6  # tables made at the same time
@@ -28,11 +28,12 @@ async def curve(
             tell(made, count)
         run = await at_rate(houses, game, rate, tables, seconds)
         made += tables
-        here = figure(houses[0], "tables_in_memory")
+        here = figures(houses[0])["tables_in_memory"]
         memory = (houses[0].memory() - empty) / max(1, here)
         with measured(houses) as spent:
             await asyncio.sleep(REST)
         rest = {"rest": round(spent.busy / spent.took, 4), "rest_stall": round(spent.stall * 1000, 1)}
+        rest["rest_own_stall"] = round(spent.own * 1000, 1)
         asked = {path: await _asked(houses, path) for path in QUESTIONS}
         found.append({"tables": int(here), "memory": round(memory), **rest, "asked": asked, **run})
     return found

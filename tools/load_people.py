@@ -13,7 +13,7 @@ from roundhouse.table.edits import changed
 
 GZIP = 31
 LINE = 1 << 22
-WORDS = ("well", "played", "your", "turn", "I", "did", "not", "see", "that", "one", "more", "round", "thanks")
+LETTERS = "aaeeeiinnoorrssttuldmkpgbvhzcy"  # of words that nobody has said before: they compress worse than real ones
 SLOW_BYTES, SLOW_PAUSE = 1200, 0.3  # 2G: about 32 kbit/s, and long ways
 
 
@@ -189,7 +189,8 @@ class Party:
             self.busy = False
 
     async def _say(self, speaker: Seat) -> None:
-        words = " ".join(self.chance.choices(WORDS, k=self.chance.randint(1, 8)))
+        lengths = (self.chance.randint(1, 9) for _ in range(self.chance.randint(1, 8)))
+        words = " ".join("".join(self.chance.choices(LETTERS, k=length)) for length in lengths)
         path, began = f"/api/tables/{speaker.table}/chat?lang=en", time.perf_counter()
         status, answer = await speaker.wire.ask("POST", path, {"seat": speaker.seat, "text": words})
         if status != 200:

@@ -12,7 +12,7 @@ def print_rates(game: str, found: dict[str, Any]) -> None:
     for one in found["rates"]:
         print(f"  {one['rate']:5g} moves/s asked, {one['done']:6.1f} made: p50 {one['p50']:.1f}, p90 {one['p90']:.1f}, "
               f"p99 {one['p99']:.1f} ms; {one['cpu']:.2f} ms a move, {one['share']:.0%} of a core, "
-              f"longest stall {one['stall']:.0f} ms")  # fmt: skip
+              f"longest stall {one['stall']:.0f} ms, {one['own_stall']:.0f} of work")  # fmt: skip
         if bad := one.get("slow"):
             print(f"      p99 without bad readers {one['p99']:.1f} ms, with them {bad['p99']:.1f} ms "
                   f"(p50 {one['p50']:.1f} and {bad['p50']:.1f}; {one['cpu']:.2f} and {bad['cpu']:.2f} ms a move; "
@@ -33,6 +33,8 @@ def print_curve(game: str, points: Sequence[dict[str, Any]]) -> None:
     for one in points:
         asked = ", ".join(f"{path} {found['took']:.1f} ms" for path, found in one["asked"].items())
         print(f"  {one['tables']:6} tables: {one['cpu']:.2f} ms a move, p50 {one['p50']:.1f}, p99 {one['p99']:.1f} ms, "
-              f"stall {one['stall']:.0f} ms; {one['memory'] / 1000:.0f} kB a table; nobody does anything: "
-              f"{one['rest']:.2%} of a core, stall {one['rest_stall']:.0f} ms; {asked}")  # fmt: skip
+              f"stall {one['stall']:.0f} ms, {one['own_stall']:.0f} of work; "
+              f"{one['memory'] / 1000:.0f} kB a table; nobody does anything: "
+              f"{one['rest']:.2%} of a core, stall {one['rest_stall']:.0f} ms, {one['rest_own_stall']:.0f} of work; "
+              f"{asked}")  # fmt: skip
     sys.stdout.flush()

@@ -29,6 +29,7 @@ class Spent:
     took: float = 0.0
     busy: float = 0.0  # seconds of processor time, all threads of all servers
     stall: float = 0.0  # seconds of the longest stall of an event loop
+    own: float = 0.0  # and of the longest that was work on the loop, not waiting for a core
 
 
 @contextmanager
@@ -36,11 +37,12 @@ def measured(houses: Houses) -> Iterator[Spent]:
     """Time, processor time and stalls of what is done meanwhile."""
     found = Spent()
     for house in houses:
-        figure(house, "longest_stall_seconds")  # what was before is forgotten
+        figures(house)  # what was before is forgotten
     began, busy = time.perf_counter(), processor(houses)
     yield found
     found.took, found.busy = time.perf_counter() - began, processor(houses) - busy
-    found.stall = max(figure(house, "longest_stall_seconds") for house in houses)
+    stalls = [figures(house) for house in houses]
+    found.stall, found.own = (max(one[f"longest_{name}seconds"] for one in stalls) for name in ("stall_", "own_stall_"))
 
 
 async def at_rate(
@@ -71,6 +73,7 @@ def summed_up(figures: Figures, first: Sequence[int], spent: Spent) -> dict[str,
         "share": round(spent.busy / spent.took, 3), "bytes": statistics.median(figures.changes or [0]),
         "first": statistics.median(first or [0]), "p50": p50, "p90": p90, "p99": p99,
         "answer_p99": round(cut(figures.answers, 99) * 1000, 2), "stall": round(spent.stall * 1000, 1),
+        "own_stall": round(spent.own * 1000, 1),
     }  # fmt: skip
 
 
@@ -126,11 +129,11 @@ def processor(houses: Houses) -> float:
     return found
 
 
-def figure(house: Running, name: str) -> float:
-    """One of the figures that the server itself tells."""
+def figures(house: Running) -> dict[str, float]:
+    """What the server itself tells."""
     with urllib.request.urlopen(f"{house.url}/metrics", timeout=60) as answer:
-        found = re.search(rf"^roundhouse_{name} (\S+)$", answer.read().decode(), re.MULTILINE)
-    return float(found[1]) if found else 0.0
+        found = re.findall(r"^roundhouse_(\w+) (\S+)$", answer.read().decode(), re.MULTILINE)
+    return {name: float(value) for name, value in found}
 
 
 def cut(times: Sequence[float], part: int) -> float:

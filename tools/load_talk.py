@@ -30,4 +30,5 @@ async def talk(
         "cpu": round(spent.busy / max(1, fresh.lines) * 1000, 3), "share": round(spent.busy / spent.took, 3),
         "bytes": statistics.median(fresh.changes or [0]), "p50": round(cut(fresh.pages, 50) * 1000, 2),
         "p99": round(cut(fresh.pages, 99) * 1000, 2), "stall": round(spent.stall * 1000, 1),
+        "own_stall": round(spent.own * 1000, 1),
     }  # fmt: skip

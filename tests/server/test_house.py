@@ -16,7 +16,7 @@ from roundhouse.core.errors import CannotRead
 from roundhouse.core.versions import Frozen
 from roundhouse.games import find
 from roundhouse.server.api.problems import Problem
-from roundhouse.server.lobby import House
+from roundhouse.server.lobby import AT_ONCE, House
 from roundhouse.server.settings import Settings, database_url
 from roundhouse.server.storage import migrations, records
 from roundhouse.server.storage.schema import metadata
@@ -60,9 +60,9 @@ def test_idle_tables_leave_memory_and_come_back_as_they_were(tmp_path: Path) -> 
     async def work(house: House) -> None:
         name = await make(house, me(), me())
         before = page((await house.table(name)).table, ME, 0, "en")
-        house.forget_idle(time.monotonic())
+        await house.forget_idle(time.monotonic())
         assert name in house.tables
-        house.forget_idle(time.monotonic() + house.settings.idle_seconds + 1)
+        await house.forget_idle(time.monotonic() + house.settings.idle_seconds + 1)
         assert house.tables == {}
         assert page((await house.table(name)).table, ME, 0, "en") == before
 
@@ -72,10 +72,24 @@ def test_idle_tables_leave_memory_and_come_back_as_they_were(tmp_path: Path) -> 
 def test_more_tables_than_fit_push_the_longest_unused_out(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         names = [await make(house, me(), me()) for _ in range(4)]
-        house.forget_idle(time.monotonic())
+        await house.forget_idle(time.monotonic())
         assert list(house.tables) == names[2:]
 
     in_house(tmp_path, work, loaded_tables=2)
+
+
+def test_while_many_are_let_go_others_have_their_turn_and_who_comes_finds_the_table(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        names = [await make(house, me(), me()) for _ in range(2 * AT_ONCE + 1)]
+        sweep = asyncio.create_task(house.forget_idle(time.monotonic() + 10_000))
+        while len(house.tables) == len(names):
+            await asyncio.sleep(0)
+        assert len(house.tables) > AT_ONCE, "a few at a time"
+        visited = await house.table(names[-1])
+        await sweep
+        assert house.tables == {names[-1]: visited}
+
+    in_house(tmp_path, work, tables_per_guest=100)
 
 
 def test_a_guest_has_a_bounded_number_of_unfinished_tables(tmp_path: Path) -> None:
@@ -111,7 +125,7 @@ def test_a_log_that_todays_rules_do_not_follow_opens_read_only(tmp_path: Path) -
         seq = (await house.table(name)).table.seq
         bad = [Entry(0, '{"kind":"play","card":99}')]
         await house.store.write(lambda connection: records.append(connection, name, seq + 1, bad))
-        house.forget_idle(time.monotonic() + 10_000)
+        await house.forget_idle(time.monotonic() + 10_000)
         table = await house.table(name)
         assert table.table.frozen == Frozen(1, 1, seq, seq + 1)
         assert b'"frozen":{"version":1,"now":1' in page(table.table, ME, 0, "en")

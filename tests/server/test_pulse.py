@@ -27,14 +27,32 @@ def test_a_slow_function_of_a_game_is_a_stall_of_the_house(tmp_path: Path) -> No
 def test_a_stall_is_told_once_however_soon_one_asks() -> None:
     async def held() -> tuple[float, float]:
         pulse = Pulse()
-        assert pulse.longest() == 0, "it does not beat yet"
+        assert pulse.longest() == (0, 0), "it does not beat yet"
         pulse.begin()
         time.sleep(0.1)
-        first = pulse.longest()
-        second = pulse.longest()
+        first = pulse.longest()[0]
+        second = pulse.longest()[0]
         pulse.stop()
         return first, second
 
     first, second = asyncio.run(held())
     assert first >= 0.1 - EVERY
     assert second < first
+
+
+def test_work_on_the_loop_is_told_from_waiting() -> None:
+    async def held() -> tuple[float, float]:
+        pulse = Pulse()
+        pulse.begin()
+        time.sleep(0.2)
+        _, asleep = pulse.longest()
+        until = time.thread_time() + 0.2
+        await asyncio.sleep(2 * EVERY)
+        while time.thread_time() < until:
+            pass
+        _, busy = pulse.longest()
+        pulse.stop()
+        return asleep, busy
+
+    asleep, busy = asyncio.run(held())
+    assert asleep < 0.1 < busy

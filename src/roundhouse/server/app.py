@@ -73,7 +73,7 @@ async def get_metrics(request: Request) -> Response:
     """Figures for Prometheus."""
     here = app_state(request)
     house, store, notify = here.house, here.house.store, here.house.notify
-    sick = ill(await house.health.parts())
+    sick, (stall, own) = ill(await house.health.parts()), house.pulse.longest()
     gauges = {
         "tables_in_memory": len(house.tables),
         "listeners": sum(len(table.listeners) for table in house.tables.values()),
@@ -87,7 +87,7 @@ async def get_metrics(request: Request) -> Response:
         "task_faults_total": house.background.faults.total(), "well": not sick,
         "store_readable": "reading" not in sick, "store_writable": "writing" not in sick and "writer" not in sick,
         "memory_bytes": _memory(), "objects_set_aside": house.aside,
-        "longest_stall_seconds": house.pulse.longest(),
+        "longest_stall_seconds": stall, "longest_own_stall_seconds": own,
     }  # fmt: skip
     gauges |= house.notices.figures()
     if notify:

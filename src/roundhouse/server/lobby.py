@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Connection
@@ -49,6 +50,7 @@ from roundhouse.table.teaching import Lesson
 from roundhouse.table.turn import to_entry
 
 SWEEP = 20.0
+AT_ONCE = 20  # tables that are let go of before others have their turn
 
 
 class House:
@@ -190,7 +192,7 @@ class House:
         """Everything that goes on in the background, as long as the house stands."""
 
         async def sweep() -> None:
-            self.forget_idle(time.monotonic())
+            await self.forget_idle(time.monotonic())
 
         for_ever = self.background.for_ever
         works = [for_ever("sweep", sweep, SWEEP), for_ever("retention", lambda: tidy(self), EVERY)]
@@ -209,21 +211,28 @@ class House:
         for one in (warm_up, *self.ready):
             await asyncio.to_thread(one)
 
-    def forget_idle(self, now: float) -> None:
-        """Tables that nobody watches let go of pages, then of all, the longest unused first; the store keeps them."""
-        resting = [
-            one
-            for one in self.tables.values()
-            if not one.listeners and not self.bots.busy(one) and not one.lock.locked()
-        ]
-        resting.sort(key=lambda one: one.used)
-        for one in resting:
-            if one.used + SWEEP < now:
-                one.table.slim()
-        too_many = len(self.tables) - self.settings.loaded_tables
-        for number, one in enumerate(resting):
-            if number < too_many or one.used + self.settings.idle_seconds < now:
+    async def forget_idle(self, now: float) -> None:
+        """Tables that nobody watches let go of pages, then of all, the longest unused first; the store keeps them.
+
+        A few at a time: to clear thousands away takes longer than anybody should wait.
+        """
+        resting = [(one.used, one) for one in self.tables.values() if self._rests(one)]
+        resting.sort(key=itemgetter(0), reverse=True)
+        too_many, seen = len(self.tables) - self.settings.loaded_tables, 0
+        while resting:
+            used, one = resting.pop()
+            seen += 1
+            if seen % AT_ONCE == 0:
+                await asyncio.sleep(0)
+            if one.used != used or not self._rests(one) or self.tables.get(one.id) is not one:
+                continue  # somebody has come meanwhile
+            if seen <= too_many or used + self.settings.idle_seconds < now:
                 del self.tables[one.id]
+            elif used + SWEEP < now:
+                one.table.slim()
+
+    def _rests(self, table: LiveTable) -> bool:
+        return not table.listeners and not self.bots.busy(table) and not table.lock.locked()
 
     def close_streams(self) -> None:
         """Send every listener away; they come back to the next server."""

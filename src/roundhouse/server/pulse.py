@@ -13,12 +13,12 @@ class Pulse:
     """
 
     def __init__(self) -> None:
-        self._longest = self._due = 0.0
+        self._longest = self._own = self._due = self._worked = 0.0
         self._next: asyncio.TimerHandle | None = None
 
     def begin(self) -> None:
         """Beat from now on, in the loop that runs."""
-        self._due = time.monotonic()
+        self._due, self._worked = time.monotonic(), time.thread_time()
         self._beat(asyncio.get_running_loop())
 
     def stop(self) -> None:
@@ -27,16 +27,23 @@ class Pulse:
             self._next.cancel()
         self._next = None
 
-    def longest(self) -> float:
-        """Seconds of the longest stall since this was asked last."""
-        found, self._longest = max(self._longest, self._late()), 0.0
+    def longest(self) -> tuple[float, float]:
+        """Seconds of the longest stall since this was asked last, and of the longest that was the loop's own work.
+
+        The rest is waiting: for a core that others have, for threads of this house, for something asleep.
+        """
+        self._look()
+        found, self._longest, self._own = (self._longest, self._own), 0.0, 0.0
         self._due = max(self._due, time.monotonic())  # what is told is told: the beat that is due says nothing of it
         return found
 
     def _beat(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._longest = max(self._longest, self._late())
-        self._due = time.monotonic() + EVERY
+        self._look()
+        self._due, self._worked = time.monotonic() + EVERY, time.thread_time()
         self._next = loop.call_later(EVERY, self._beat, loop)
 
-    def _late(self) -> float:
-        return time.monotonic() - self._due if self._next else 0.0
+    def _look(self) -> None:
+        if self._next:
+            late = time.monotonic() - self._due
+            self._longest = max(self._longest, late)
+            self._own = max(self._own, min(late, time.thread_time() - self._worked))

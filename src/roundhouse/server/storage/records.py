@@ -236,10 +236,10 @@ def add_line(connection: Connection, table: str, seat: int, name: str, said: str
     """Add a line of chat; the line as pages carry it, and the revision of the table with it."""
     # The table first: until the end nobody else counts its lines.
     _told(connection, table, _TALKED(connection, {"of_table": table}))
-    rev, last = _TALK(connection, {"of_table": table}).one()
-    line = {"n": last + 1, "seat": seat, "name": name, "text": said, "at": now()}
+    row: Any = _TALK(connection, {"of_table": table}).one()
+    line = {"n": row[1] + 1, "seat": seat, "name": name, "text": said, "at": now()}
     _LINE(connection, {"table": table, **line})
-    return line, rev
+    return line, int(row[0])
 
 
 def note(connection: Connection, table: str, seat: int, name: str, said: str) -> int:
