@@ -37,7 +37,7 @@ ATTACKS: dict[tuple[str, str], dict[str, Any]] = {
     ("post", "/hint"): {"seat": 0}, ("post", "/chat"): {"text": "hello", "seat": 0}, ("post", "/pace"): {"pace": 0},
     ("post", "/review"): {"seat": 0}, ("post", "/join"): {}, ("post", "/start"): {}, ("post", "/again"): {},
     ("post", "/seats/{seat}"): {"do": "link"}, ("post", "/whatif"): {"at": 0, "seat": 0},
-    ("post", "/nudge"): {"seat": 0}, ("post", "/hindsight"): {"seat": 0},
+    ("post", "/nudge"): {"seat": 0}, ("post", "/hindsight"): {"seat": 0}, ("post", "/log"): {},
     ("post", "/review/turns/{place}"): {"seat": 0, "move": {"kind": "pass"}},
 }  # fmt: skip
 """Every route of a table, and what somebody sends there who is after another's deal."""

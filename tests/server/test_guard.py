@@ -32,7 +32,7 @@ ADDRESSES = [
     "/api/join/abcdefgh",
     *(
         f"/api/tables/x/{verb}"
-        for verb in ["moves", "undo", "why", "start", "join", "seats/0", "chat", "pace", "again", "whatif"]
+        for verb in ["moves", "undo", "why", "start", "join", "seats/0", "chat", "pace", "again", "whatif", "log"]
     ),
 ]
 

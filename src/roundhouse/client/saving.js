@@ -28,7 +28,11 @@ export function openSaving(page) {
       { class: "stack" },
       h("p", {}, t("The whole game can be opened in another house and played on there with the same seats.")),
       h("p", {}, t("Its file also holds what is hidden: what bots and everybody else have in hand.")),
-      h("p", {}, t("Whoever has the file could look, so from now on this game is practice: it counts for nothing.")),
+      h(
+        "p",
+        {},
+        t("Whoever has the file could look. So once it is saved, this game is practice: it counts for nothing."),
+      ),
       whole,
       h(
         "a",
