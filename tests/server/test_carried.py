@@ -13,6 +13,8 @@ from server.wires import wait_until
 from static_site.desks import Visitor
 
 SECRET = "ticket_to_ride"
+LONG = {"metro_domino": {"tournament": True}}
+"""What makes sure that a short game is not over after a few moves."""
 
 
 def whole(guest: Guest, table: str) -> httpx.Response:
@@ -48,7 +50,8 @@ def a_few_moves(guest: Guest, table: str) -> None:
 @pytest.mark.parametrize("name", shelf())
 def test_a_game_begun_in_a_page_goes_on_at_a_server_and_then_in_another_page(guest: Guest, name: str) -> None:
     here, there = Visitor(), Visitor(bytes([7]) * 32)
-    first = here.make(name, "hard", "me", *["easy"] * (find(name).rules.seats.start - 2))
+    others = ["easy"] * (find(name).rules.seats.start - 2)
+    first = here.make(name, "hard", "me", *others, options=LONG.get(name, {}))
     here.let_bots_move(first)
     here.play(first, most=3)
     log = here.post(f"/api/tables/{first}/log", {})["log"]
