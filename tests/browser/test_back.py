@@ -25,7 +25,8 @@ def menu(page: Any) -> None:
 
 
 def back(page: Any) -> None:
-    page.evaluate("() => history.back()")  # Playwright's own would wait for a page that does not come
+    # Playwright's own would wait for a page that does not come; and the answer must not go with the page that is left.
+    page.evaluate("() => void setTimeout(() => history.back())")
 
 
 def closed(page: Any) -> None:
