@@ -125,3 +125,21 @@ def test_the_host_may_make_a_table_without_hints_and_the_next_one_is_as_this(own
         listed = {one["table"]: one["hints"] for one in guest.get("/api/tables").json()["tables"]}
         assert listed[table] is False
         assert guest.ask(table, "hint", seat=0).status_code == 409
+
+
+def test_no_copy_of_a_game_without_hints_is_opened_while_it_goes_on(guest: Guest, friend: Guest) -> None:
+    table = guest.table("me", "bot easy", game=GAME, hints=False)["table"]
+    assert guest.ask(table, "hint", seat=0).status_code == 409
+    log = guest.get(f"/api/tables/{table}/log").text
+    for asker in (guest, friend):
+        answer = asker.post("/api/logs", json={"log": log, "seat": 0})
+        assert answer.status_code == 409
+        assert "without hints" in answer.json()["sentence"]
+    rated = guest.table("me", "link", game=GAME, rated=True)
+    assert friend.post(f"/api/join/{rated['invites']['1']}", json={"name": "Ben"}).status_code == 200
+    guest.ask(rated["table"], "start")
+    log = guest.get(f"/api/tables/{rated['table']}/log").text
+    assert guest.post("/api/logs", json={"log": log, "seat": 0}).status_code == 409
+    guest.play_out(table)
+    log = guest.get(f"/api/tables/{table}/log").text
+    assert friend.post("/api/logs", json={"log": log, "seat": 0}).status_code == 201, "what is over may be looked at"

@@ -72,6 +72,18 @@ def test_what_does_not_count_leaves_no_trace(guest: Guest, friend: Guest) -> Non
     assert told(guest) == {"bests": [], "duels": []}
 
 
+def test_a_game_that_is_brought_as_a_log_counts_for_nobody(guest: Guest, friend: Guest) -> None:
+    hot_seat = guest.table("me", "device")["table"]
+    guest.play_out(hot_seat)
+    log = guest.get(f"/api/tables/{hot_seat}/log").text
+    for seat in (0, 1):
+        brought = friend.post("/api/logs", json={"log": log, "seat": seat}).json()
+        assert (brought["over"], brought["wrong"]) == (True, [])
+        (listed,) = [one for one in friend.get("/api/tables").json()["tables"] if one["table"] == brought["table"]]
+        assert listed["counts"] is False
+    assert told(friend) == {"bests": [], "duels": []}
+
+
 def test_a_seat_that_a_bot_has_finished_counts_for_nobody(guest: Guest, friend: Guest) -> None:
     made = guest.table("me", "link")
     table = made["table"]

@@ -8,7 +8,9 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from roundhouse.core import nature
 from roundhouse.core.game import Game
+from roundhouse.core.log import Log
 from roundhouse.core.options import check_table
 from roundhouse.core.words import Say, say
 from roundhouse.server.api.problems import Problem
@@ -174,15 +176,25 @@ class House:
         """
         found = await asyncio.to_thread(load, text, seat, guest)
         await self.daily.must_be_open(found.log)
+        await self._must_not_go_on_here(found.log)
         match = found.log.match
         if found.log.frozen:
-            made = await self._keep(frozen_record(found, guest, records.now()), found.entries)
+            record = frozen_record(found, guest, records.now())
+            record.brought = True
+            made = await self._keep(record, found.entries)
         else:
             made = await self._add(
                 match.game, match.options, found.seats, guest, 700, found.entries, found.seed, found.base,
-                daily=found.daily,
+                daily=found.daily, brought=True,
             )  # fmt: skip
         return await self.table(made), found.wrong
+
+    async def _must_not_go_on_here(self, log: Log) -> None:
+        """Refuse a game that goes on here where no hint may be asked for: at another table they could be."""
+        seeds = await self.store.read(lambda connection: records.seeds_without_hints(connection, log.match.game.name))
+        if any(nature.commitment(bytes.fromhex(one)) == log.commitment for one in seeds):
+            words = say("This game goes on here at a table without hints; it can be opened once it is over.")
+            raise Problem.not_now(words)
 
     def set_aside(self) -> None:
         """All that visitors see is made: the collector need not go through it again."""
@@ -270,7 +282,7 @@ class House:
         self, game: Game[Any], options: Any, seats: list[SeatRecord], guest: str, pace: int,
         log: Sequence[Entry] = (), seed: bytes | None = None, base: int | None = None, old: LiveTable | None = None,
         lesson: str = "", origin: str = "", daily: str = "", time: str = "", lapse: str = "bot", rated: bool = False,
-        hints: bool = True,
+        hints: bool = True, brought: bool = False,
     ) -> str:  # fmt: skip
         record = new_record(
             game,
@@ -288,7 +300,7 @@ class House:
             time=time,
             lapse=lapse,
         )
-        record.rated, record.hints = rated, hints
+        record.rated, record.hints, record.brought = rated, hints, brought
         made = await self._keep(record, log, old)
         if all(seat.kind != "open" for seat in seats):
             await self.begin(made, guest)

@@ -38,7 +38,8 @@ def listed(record: TableRecord, seq: int, me: str, lang: str, lived: int = 0) ->
         "started": record.started, "over": record.over, "frozen": other,
         "host": record.host == me, "your_turn": turn, "acting": [int(seat) for seat in acting if seat],
         "result": json.loads(record.result) if record.over and record.result else None,
-        "counts": not (record.lesson or record.base or record.practice), "lesson": lesson.title(lang) if lesson else "",
+        "counts": not (record.lesson or record.base or record.practice or record.brought),
+        "lesson": lesson.title(lang) if lesson else "",
         "seats": seats, "touched": record.touched, "options": options, "hints": record.hints, "time": time_json(record),
         "left": me != record.host and not any(one["you"] for one in seats),
     }  # fmt: skip

@@ -83,6 +83,7 @@ class TableRecord:
     lapse: str = "bot"  # what happens when it runs out
     rated: bool = False  # all who sit here have agreed that its result changes their ratings
     hints: bool = True  # whether its host lets them be asked for
+    brought: bool = False  # made of a saved log, which could have been written by hand: it counts for nothing
     result: str | None = None  # points and ranks as JSON, once the game is over
     seats: list[SeatRecord] = field(default_factory=list)
     lines: list[dict[str, Any]] = field(default_factory=list)  # chat

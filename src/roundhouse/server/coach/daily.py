@@ -11,6 +11,7 @@ import structlog
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
+from roundhouse.core import nature
 from roundhouse.core.errors import CannotRead
 from roundhouse.core.game import Game
 from roundhouse.core.log import Log
@@ -73,7 +74,8 @@ class Daily:
         """Refuse a saved game of today's deal: a table made of it would show that deal to everybody."""
         today, match = self.today(), log.match
         seed = await self.seed(today, match.game.name)
-        if log.daily >= today or await asyncio.to_thread(dealt_from, match, seed):
+        promised = log.commitment == nature.commitment(seed)
+        if promised or log.daily >= today or await asyncio.to_thread(dealt_from, match, seed):
             words = say("This is a game of today’s line of the day; it can be opened here once the day is over.")
             raise Problem.not_now(words)
 

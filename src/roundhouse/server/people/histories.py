@@ -21,7 +21,7 @@ def finished_games(connection: Connection, guest: str) -> list[Finished]:
         .join(holders, own)
         .join(seats, and_(seats.c.table == holders.c.table, seats.c.seat == holders.c.seat))
         .where(tables.c.over.is_(True), tables.c.result.is_not(None))
-        .where(tables.c.lesson == "", tables.c.base == 0, tables.c.practice.is_(False))
+        .where(tables.c.lesson == "", tables.c.base == 0, tables.c.practice.is_(False), tables.c.brought.is_(False))
         .order_by(tables.c.touched.desc(), tables.c.id)
         .limit(MOST)
     )

@@ -98,6 +98,13 @@ def load(connection: Connection, table: str) -> tuple[TableRecord, list[Entry]] 
     return (record, newer(connection, table, 0)) if record else None
 
 
+def seeds_without_hints(connection: Connection, game: str) -> list[str]:
+    """Of all games of this kind that go on and in which no hint may be asked for."""
+    quiet = or_(tables.c.rated.is_(True), tables.c.hints.is_(False))
+    asked = select(tables.c.seed).where(tables.c.game == game, tables.c.over.is_(False), quiet)
+    return list(connection.execute(asked).scalars())
+
+
 def load_record(connection: Connection, table: str) -> TableRecord | None:
     """A table without its log."""
     row = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()

@@ -52,6 +52,7 @@ tables = Table(
     Column("lapse", String(8), nullable=False, server_default="bot"),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("hints", Boolean, nullable=False, server_default=true()),
+    Column("brought", Boolean, nullable=False, server_default=false()),
     Index("tables_host", "host", "over"),
     Index("tables_rated", "rated", "over"),
 )

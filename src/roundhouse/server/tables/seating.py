@@ -216,6 +216,7 @@ def take_home(connection: Connection, table: str, guest: str) -> None:
     must_be_free_to_go(records.locked(connection, table), guest)
     if codes.vacant(connection, table):  # who has left may come back
         raise NotNow(OTHERS)
+    codes.end_codes(connection, table)  # whoever came by one would play a hand that is known
     records.change(connection, table, practice=True)
 
 
