@@ -100,3 +100,17 @@ def test_an_address_that_cannot_be_copied_stands_whole_on_a_phone_and_is_taken_b
     assert page.locator(".toast p").evaluate("(one) => one.scrollWidth <= one.clientWidth")
     address.click()
     assert page.evaluate("() => getSelection().toString()") == card.locator("input").input_value()
+
+
+def test_the_link_for_watching_says_before_the_start_that_it_gives_an_open_seat_too(page: Any, house: House) -> None:
+    table = new_table(page, house, BY_LINK)
+    open_table(page, house, table)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="A link for watching").click()
+    page.locator("dialog .link-card", has_text="until the game starts also take an open seat").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Start with bots in the open seats").click()
+    page.locator(".table").wait_for()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="A link for watching").click()
+    page.locator("dialog .link-card", has_text="sees only what a spectator may").wait_for()
