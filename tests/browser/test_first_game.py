@@ -9,6 +9,18 @@ from browser.house import House, middle, new_table, open_table, touch, wait_turn
 pytestmark = pytest.mark.browser
 SEATS = [{"kind": "me", "name": "Olena"}, {"kind": "bot", "level": "easy"}]
 SAY = "async (words) => { window.note = (await ours('page.js')).toast(words) }"
+# The line of what others did says this of a bot.
+TELL = """async (text) => {
+  const { Lately } = await ours('lately.js');
+  const lately = new Lately();
+  const seats = [{ seat: 0, name: 'Olena' }, { seat: 1, name: 'Bot' }];
+  lately.show({ seat: 0, seats, log: [{ seat: 1, n: 1, text, shapes: [] }] });
+  document.querySelector('.lately').replaceWith(lately.element) }"""
+WHOLE = "(one) => one.scrollWidth <= one.clientWidth"
+LONG = [
+    ("ticket_to_ride", "прокладає ділянку Монмартр – Лувр", "біла ×1 + різноколірна ×1"),
+    ("metro_domino", "додає дубль 1|1 до Charing Cross", "жетон метро й ще один хід"),
+]
 # Buttons whose words are higher than the button, or stand beyond its edge.
 CLIPPED = """() => [...document.querySelectorAll('.actions .act')].filter((one) => {
   const range = document.createRange(); range.selectNodeContents(one);
@@ -127,19 +139,29 @@ def test_points_arrive_before_a_moment_is_told_and_the_prompt_gives_way(page: An
     assert page.evaluate("() => getComputedStyle(document.querySelector('.saying')).opacity") == "1"
 
 
+@pytest.mark.parametrize("height", [844, 740])
+@pytest.mark.parametrize(("game", "did", "paid"), LONG)
+def test_what_another_did_keeps_its_place_and_the_tail_gives_way(
+    visit: Any, house: House, game: str, did: str, paid: str, height: int
+) -> None:
+    phone = visit(viewport={"width": 390, "height": height}, has_touch=True, is_mobile=True, locale="uk")
+    sit(phone, house, game)
+    phone.evaluate(TELL, f"{did}: {paid}")
+    what, price = phone.locator(".lately-what"), phone.locator(".lately-price")
+    assert what.inner_text().strip().endswith(did)
+    assert what.evaluate(WHOLE), "the place is not cut"
+    assert height < 800 or price.evaluate(WHOLE), "where there is room for a second row nothing is"
+    box, pane = price.bounding_box(), phone.locator(".lately").bounding_box()
+    assert box["width"] > 60
+    assert box["x"] + box["width"] <= 390
+    assert box["y"] + box["height"] <= pane["y"] + pane["height"]
+
+
 def test_of_a_line_that_is_too_long_the_price_is_told(phone: Any, house: House) -> None:
     sit(phone, house, "ticket_to_ride")
-    phone.evaluate(
-        """async () => {
-          const { Lately } = await ours('lately.js');
-          const lately = new Lately();
-          const seats = [{ seat: 0, name: 'Olena' }, { seat: 1, name: 'Bot' }];
-          const text = `claims ${'Gare du Nord - Place de la Republique '.repeat(3)}: yellow ×2`;
-          lately.show({ seat: 0, seats, log: [{ seat: 1, n: 1, text, shapes: [] }] });
-          document.querySelector('.lately').replaceWith(lately.element) }"""
-    )
+    phone.evaluate(TELL, f"claims {'Gare du Nord - Place de la Republique ' * 3}: yellow ×2")
     price = phone.locator(".lately-price")
-    assert price.inner_text() == ": yellow ×2"
+    assert price.inner_text() == "yellow ×2"
     box = price.bounding_box()
     assert box["x"] + box["width"] <= 390
-    assert price.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    assert price.evaluate(WHOLE)

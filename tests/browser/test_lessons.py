@@ -26,6 +26,12 @@ HIDES = """([over, under]) => {
     meets(box, one.getBoundingClientRect()))).map((one) => one.id || one.className) }"""
 
 
+# Which button of the foot every click met, and whether it was made deaf to it.
+PRESSED = """() => { window.pressed = [];
+  addEventListener('click', (event) => window.pressed.push(
+    [event.target.className.split(' ').at(-1), event.defaultPrevented])) }"""
+
+
 # What of the foot of a lesson lies over what else is seen there, or is cut.
 CROWDED = """() => {
   const seen = [...document.querySelectorAll('.lesson-dots span, .lesson-foot button')].filter((one) =>
@@ -191,6 +197,25 @@ def test_after_a_lesson_there_is_a_way_to_the_next_one(phone: Any, house: House)
     doors = phone.locator(".lesson-door")
     assert doors.first.get_attribute("title") == "Finished"
     assert not doors.nth(1).get_attribute("title")
+
+
+def test_a_double_tap_on_next_does_not_leave_the_lesson(phone: Any, house: House) -> None:
+    phone.clock.install()
+    table, steps = begin(phone, house), teaching(find("next_station")).lessons["lesson-1"].steps
+    read = next(at for at, step in enumerate(steps) if not step.accept and steps[at + 1].accept)
+    for number, step in enumerate(steps[:read], 1):
+        phone.get_by_text(step.text("en"), exact=True).first.wait_for()
+        make(phone, accepted("next_station", "lesson-1", number, told(phone, table)["choices"]), set())
+    phone.get_by_text(steps[read].text("en"), exact=True).first.wait_for()
+    phone.evaluate(PRESSED)
+    at = middle(phone.locator(".lesson-next"))
+    phone.clock.pause_at(phone.evaluate("Date.now()") + 1000)  # on a busy machine two taps are not quick
+    for _ in range(2):
+        phone.touchscreen.tap(*at)
+    phone.wait_for_function("() => window.pressed.length === 2")
+    assert phone.evaluate("window.pressed") == [["lesson-next", False], ["lesson-leave", True]]
+    phone.locator(".lesson-leave").press("Enter")
+    phone.wait_for_url("**/games/next_station")
 
 
 def test_of_several_ways_the_one_that_the_lesson_asks_for_is_shown_first(phone: Any, house: House) -> None:

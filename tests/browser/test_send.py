@@ -79,3 +79,38 @@ def test_a_replay_is_handed_on_from_the_result(sharer: Any, house: House) -> Non
     assert sharer.evaluate("window.handed[0].url") == link
     sharer.get_by_role("button", name="Copy the link").tap()
     sharer.wait_for_function("(url) => window.copied === url", arg=link)
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_an_address_that_cannot_be_copied_stands_whole_on_a_phone_and_is_taken_by_one_press(
+    visit: Any, house: House, width: int
+) -> None:
+    page = visit(viewport={"width": width, "height": 844}, has_touch=True, is_mobile=True, locale="uk")
+    page.add_init_script(NO_SHEET)
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {configurable: true, value: undefined})")
+    open_table(page, house, new_table(page, house, BY_LINK))
+    card = page.locator(".link-card")
+    card.locator("button").tap()
+    address = page.locator(".toast .to-copy")
+    assert address.inner_text() == card.locator("input").input_value()
+    for part in (address, page.locator(".toast p"), page.locator(".toast button")):
+        box = part.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+    assert page.locator(".toast p").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    address.click()
+    assert page.evaluate("() => getSelection().toString()") == card.locator("input").input_value()
+
+
+def test_the_link_for_watching_says_before_the_start_that_it_gives_an_open_seat_too(page: Any, house: House) -> None:
+    table = new_table(page, house, BY_LINK)
+    open_table(page, house, table)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="A link for watching").click()
+    page.locator("dialog .link-card", has_text="until the game starts also take an open seat").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Start with bots in the open seats").click()
+    page.locator(".table").wait_for()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="A link for watching").click()
+    page.locator("dialog .link-card", has_text="sees only what a spectator may").wait_for()

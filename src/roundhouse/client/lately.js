@@ -28,8 +28,13 @@ export class Lately {
           "span",
           { class: "lately-one" },
           sign(seat),
-          h("span", {}, name, " ", what),
-          paid ? h("span", { class: "lately-price" }, paid) : null,
+          h(
+            "span",
+            { class: "lately-words" },
+            h("span", { class: "lately-what" }, name, " ", what),
+            paid ? h("span", {}, ": ") : null,
+            paid ? h("span", { class: "lately-price" }, paid) : null,
+          ),
         );
       }),
     );
@@ -43,12 +48,13 @@ export class Lately {
 }
 
 /**
- * What was done and what was paid for it: of a line that is too long the middle is left out, and never the price.
+ * What was done and what was paid for it: where both are too long for one row, the price has a row of its own or gives
+ * way, and never what was done.
  * @param {string} text
  */
 function parted(text) {
   const at = text.lastIndexOf(": ");
-  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at)];
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 2)];
 }
 
 /**

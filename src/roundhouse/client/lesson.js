@@ -6,6 +6,7 @@ import { finish, learn, noteTaught } from "./experience.js";
 import { announce, toast } from "./page.js";
 import { bringTo } from "./panzoom.js";
 import { mark, shape } from "./scene.js";
+import { deaf } from "./shield.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./api.js").Page} Page */
@@ -146,7 +147,7 @@ export class LessonStrip {
         this.waits,
         lesson.done
           ? null
-          : h("a", { class: "button quiet lesson-leave", href: `/games/${page.game}` }, t("Leave the lesson")),
+          : deaf(h("a", { class: "button quiet lesson-leave", href: `/games/${page.game}` }, t("Leave the lesson"))),
         step.next
           ? h(
               "button",

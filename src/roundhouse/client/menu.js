@@ -87,7 +87,7 @@ function openMenu(page) {
       item(ICONS.gear, t("Settings"), openSettings),
       mine ? item(ICONS.person, t("Your seat: name, resigning, leaving"), () => openSeat(page, mine)) : null,
       away,
-      inside ? null : item(ICONS.eye, t("A link for watching"), () => void inviteSpectators(page.table)),
+      inside ? null : item(ICONS.eye, t("A link for watching"), () => void inviteSpectators(page)),
       inside
         ? null
         : h("a", { class: "button", href: `/table/${page.table}/wall` }, icon(ICONS.image), t("On the big screen")),

@@ -133,14 +133,14 @@ export async function invite(table, seat) {
   }
 }
 
-/** @param {string} table */
-export async function inviteSpectators(table) {
+/** @param {Page} page */
+export async function inviteSpectators({ table, started, seats }) {
+  const seated = !started && seats.some((seat) => seat.kind === "open"); // who watches the lobby may sit down
+  const note = seated
+    ? t("Whoever has this link may watch, and until the game starts also take an open seat.")
+    : t("Whoever has this link may watch, and sees only what a spectator may.");
   try {
-    dialog(
-      t("Watch this table"),
-      await linkCard(`/table/${table}`, t("Whoever has this link may watch, and sees only what a spectator may.")),
-      await onlyHere(),
-    );
+    dialog(t("Watch this table"), await linkCard(`/table/${table}`, note), await onlyHere());
   } catch (error) {
     sorry(error);
   }

@@ -73,6 +73,7 @@ export async function copy(text) {
     await navigator.clipboard.writeText(text);
     toast(t("Copied."));
   } catch {
-    toast(t("This browser does not let the page copy. Copy it yourself: {text}", { text }));
+    const [before, after] = t("This browser does not let the page copy. Copy it yourself: {text}").split("{text}");
+    toast(before, h("span", { class: "to-copy" }, text), after);
   }
 }

@@ -1,8 +1,9 @@
-// A tap that is meant for a message never lands on what the message lies over, also where it has just gone.
+// A tap that is meant for what has just gone, a message or a button, never lands on what lies or comes there.
 
 import { h } from "./dom.js";
 
 const AFTER = 800; // ms: a finger that was on its way has come down by then
+const TWICE = 1000; // ms: a second tap that comes so soon was meant for what stood here before
 const CLICK = 100; // ms: a finger's click comes a little after the finger has gone
 
 /**
@@ -15,6 +16,18 @@ export function lift(note) {
   Object.assign(place.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
   note.replaceWith(place);
   window.setTimeout(() => place.remove(), AFTER);
+}
+
+/**
+ * A link that takes the place of what was just pressed hears no tap for a moment; a key it hears at once.
+ * @param {HTMLElement} link
+ */
+export function deaf(link) {
+  const until = performance.now() + TWICE;
+  link.addEventListener("click", (event) => {
+    if (event.detail && event.timeStamp < until) event.preventDefault(); // a click by a key counts no presses
+  });
+  return link;
 }
 
 /**
