@@ -80,6 +80,20 @@ def test_with_another_person_at_the_table_nothing_answered_is_taken_back(guest: 
     assert guest.page(table)["practice_seat"] is None
 
 
+def test_the_moves_of_a_friend_who_has_left_are_not_taken_back_as_practice(guest: Guest, friend: Guest) -> None:
+    made = guest.table("me", "link", game="next_station", pace=0)
+    table = made["table"]
+    friend.post(f"/api/join/{made['invites']['1']}", json={})
+    guest.ask(table, "start")
+    for one in (guest, friend):
+        assert one.move(one.page(table)).status_code == 200
+    assert friend.ask(table, "seats/1", do="leave").status_code == 200
+    page = guest.page(table)
+    assert (page["practice_seat"], page["practice"]) == (None, False)
+    assert guest.ask(table, "undo", seat=0, seq=page["seq"], practice=True).status_code == 422
+    assert guest.page(table)["practice"] is False
+
+
 def test_a_table_that_was_left_stays_in_the_list_as_left(guest: Guest, friend: Guest) -> None:
     made = guest.table("me", "link")
     table = made["table"]

@@ -51,6 +51,24 @@ def test_two_devices_play_a_whole_game_and_what_was_answered_is_kept() -> None:
     assert visitor.get(f"/api/tables/{again}", who=friend)["you"] == [1], "they sit at the next table, too"
 
 
+@pytest.mark.parametrize("by", [ME, "friend"])
+def test_the_moves_of_a_friend_for_whom_a_bot_plays_are_not_taken_back_as_practice(by: str) -> None:
+    visitor = Visitor()
+    table = visitor.make("next_station", "me", "link")
+    friend = visitor.friend(table, 1)
+    for who in (ME, friend, ME, friend):
+        page = visitor.get(f"/api/tables/{table}", who=who)
+        body = {"seat": page["seat"], "seq": page["seq"], "move": page["choices"][0]["move"]}
+        visitor.post(f"/api/tables/{table}/moves", body, who=who)
+    visitor.post(f"/api/tables/{table}/seats/1", {"do": "bot"}, who=ME if by == ME else friend)
+    visitor.reload()
+    page = visitor.get(f"/api/tables/{table}")
+    assert page["practice_seat"] is None
+    asked = {"seat": 0, "seq": page["seq"], "practice": True}
+    assert visitor.post(f"/api/tables/{table}/undo", asked)["rule"] == "H-3"
+    assert visitor.get(f"/api/tables/{table}")["practice"] is False
+
+
 def test_who_comes_again_has_their_seat_and_name_also_after_the_host_has_loaded_the_page_again() -> None:
     visitor = Visitor()
     table = visitor.make("next_station", "me", "link")

@@ -33,9 +33,9 @@ export function peopleNews(before, page) {
       return was && !was.resigned && seat.resigned ? t("You have resigned; a bot plays your seat on.") : "";
     })
     .filter(Boolean);
-  const back = before.log.findLast((one) => one.n > page.moves && one.seat >= 0);
-  if (back && page.started && !page.over && !page.you.includes(back.seat))
-    found.push(t("{name} has taken a move back.", { name: page.seats[back.seat]?.name ?? "" }));
+  const back = page.seq > before.seq ? page.back : null;
+  if (back !== null && page.started && !page.over && !page.you.includes(back))
+    found.push(t("{name} has taken a move back.", { name: page.seats[back]?.name ?? "" }));
   return found;
 }
 

@@ -174,6 +174,7 @@
  * @property {Result | null} result
  * @property {boolean} can_undo
  * @property {number | null} undo_seat
+ * @property {number | null} back
  * @property {boolean} practice
  * @property {number | null} practice_seat
  * @property {string[]} changed
@@ -250,7 +251,7 @@
 /**
  * What moves are worth, in the order in which they were asked for; empty: nothing, or not known.
 
-    `final`: which of them cannot be taken back, because chance, a secret or another seat answers at once.
+    `final`: which of them cannot be taken back: chance, a secret or a bot answers at once, or a clock runs on.
     
  * @typedef {object} Worth
  * @property {string[]} worth

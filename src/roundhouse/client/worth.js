@@ -43,7 +43,7 @@ export function weigh(page) {
 }
 
 /**
- * Whether a move cannot be taken back because chance, a secret or another answers at once; who cannot tell says so too.
+ * Whether a move cannot be taken back because chance, a secret or a bot answers at once; who cannot tell says so too.
  * @param {Choice} choice
  * @returns {Promise<boolean>}
  */

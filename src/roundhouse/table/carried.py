@@ -11,7 +11,7 @@ from typing import get_args
 from roundhouse.core.game import Level
 from roundhouse.core.words import say
 from roundhouse.table.errors import NotNow, NotYours
-from roundhouse.table.record import FORMER, SeatRecord, TableRecord
+from roundhouse.table.record import SeatRecord, TableRecord
 from roundhouse.table.table import Table
 
 OTHERS = say(
@@ -49,7 +49,7 @@ def may_go(table: Table, guest: str) -> bool:
 def sits_alone(record: TableRecord, guest: str) -> bool:
     """Whether this guest holds the seats of all people, and nobody has ever sat at the others."""
     mine = [bool(guest) and seat.holders == {guest} for seat in record.seats]
-    return any(mine) and all(own or _is_a_bots(seat) for own, seat in zip(mine, record.seats, strict=True))
+    return any(mine) and all(own or seat.only_bots for own, seat in zip(mine, record.seats, strict=True))
 
 
 def levels(record: TableRecord) -> list[str]:
@@ -67,8 +67,3 @@ def seats_from(saved: Sequence[str], guest: str) -> list[SeatRecord]:
         else SeatRecord("person", holders={guest})
         for level in saved
     ]
-
-
-def _is_a_bots(seat: SeatRecord) -> bool:
-    """Whether no person has played here: one who has may come back, or another in their place."""
-    return seat.kind == "bot" and not (seat.holders or seat.why or seat.resigned or seat.name == FORMER)

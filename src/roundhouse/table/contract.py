@@ -202,6 +202,7 @@ class PageJson(TypedDict):
     result: ResultJson | None
     can_undo: bool
     undo_seat: int | None
+    back: int | None  # who has taken back, where that was the last that happened
     practice: bool
     practice_seat: int | None  # who may take back what chance or bots have answered
     changed: list[str]
@@ -284,7 +285,7 @@ class HintsJson(TypedDict):
 class WorthJson(TypedDict):
     """What moves are worth, in the order in which they were asked for; empty: nothing, or not known.
 
-    `final`: which of them cannot be taken back, because chance, a secret or another seat answers at once.
+    `final`: which of them cannot be taken back: chance, a secret or a bot answers at once, or a clock runs on.
     """
 
     worth: list[str]

@@ -17,6 +17,7 @@ from roundhouse.table.hints import no_hints
 from roundhouse.table.lessons import lesson_now
 from roundhouse.table.record import FORMER
 from roundhouse.table.table import Table
+from roundhouse.table.turn import takes_back
 
 
 def viewing_seat(table: Table, guest: str, asked: int | None) -> tuple[int | None, int | None]:
@@ -45,7 +46,7 @@ def frame(table: Table, guest: str, seat: int | None, handover: int | None, lang
         "host": bool(guest) and guest == record.host,
         "seats": [_seat(table, number, guest, acting, speak) for number in range(len(record.seats))],
         "you": table.seats_of(guest), "seat": seat, "handover": handover,
-        "can_undo": undo is not None, "undo_seat": undo,
+        "can_undo": undo is not None, "undo_seat": undo, "back": taker(table),
         "practice": record.practice, "practice_seat": practice_seat(table, guest, seat),
         "seed": table.match.seed.hex() if over and not table.sealed else None, "daily": record.daily,
         "rated": record.rated, "whole": may_go(table, guest),
@@ -90,6 +91,12 @@ def undo_seat(table: Table, guest: str, seat: int | None) -> int | None:
         return None
     last = table.match.moves[-1][0]
     return last if last in mine and table.can_undo(last) is not None else None
+
+
+def taker(table: Table) -> int | None:
+    """Who has taken back, where that was the last that happened here."""
+    last = table.log[-1] if table.log else None
+    return last.seat if last is not None and takes_back(last) else None
 
 
 def practice_seat(table: Table, guest: str, seat: int | None) -> int | None:

@@ -76,6 +76,7 @@ def earlier_page(table: Table, guest: str, asked: int | None, lang: str, at: int
     if table.frozen:
         inside.plain["result"] = _kept_result(table, lang) if over else None
     outside |= {"at": at, "over": over, "can_undo": False, "undo_seat": None, "practice_seat": None, "lesson": None}
+    outside["back"] = None
     clocks = earlier_clocks(table.record, table.log, at)
     for one in outside["seats"]:
         one["clock"] = clocks[one["seat"]]

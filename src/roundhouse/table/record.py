@@ -44,6 +44,11 @@ class SeatRecord:
     clock: Clock | None = None
     why: str = ""  # what was told last of a bot that plays it for a person
 
+    @property
+    def only_bots(self) -> bool:
+        """Whether no person has played here: one who has may come back, or another in their place."""
+        return self.kind == "bot" and not (self.holders or self.why or self.resigned or self.name == FORMER)
+
 
 @dataclass(slots=True)
 class Entry:

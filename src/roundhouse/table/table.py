@@ -183,13 +183,17 @@ class Table:
         return number
 
     def can_practise(self, seat: int) -> int | None:
-        """The number of this seat's last move, where one person plays with bots alone: it may go, answered or not."""
-        people = [number for number, one in enumerate(self.record.seats) if one.kind != "bot" or one.holders]
-        serious = self._lesson or self.counted or self.record.rated
-        if self.frozen or self.over or not self.record.started or serious or people != [seat]:
+        """The number of this seat's last move, where it practises: it may go, answered or not."""
+        if self.over or not self.practises(seat):
             return None
         mine = [number for number, (mover, _) in enumerate(self.match.moves) if mover == seat]
         return mine[-1] if mine and mine[-1] >= self.record.base else None
+
+    def practises(self, seat: int) -> bool:
+        """Whether nobody but bots has ever played with this seat, and nothing hangs on the game."""
+        people = [number for number, one in enumerate(self.record.seats) if not one.only_bots]
+        serious = self._lesson or self.counted or self.record.rated
+        return not self.frozen and self.record.started and not serious and people == [seat]
 
     def must_be_playable(self) -> None:
         """Refuse what would go on with a game of other rules."""

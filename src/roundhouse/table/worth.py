@@ -25,23 +25,41 @@ def worths(table: Table, seat: int, moves: Sequence[Move], lang: str) -> list[st
 
 
 def finals(table: Table, seat: int, moves: Sequence[Move]) -> list[bool]:
-    """Which of these moves cannot be taken back: chance, a secret or another seat answers at once."""
+    """Which of these moves cannot be taken back: chance, a secret or a bot answers at once, or time has gone on."""
     if seat not in table.acting():
         return [False] * len(moves)
     view = table.game.secrecy.view(table.match.state, seat)
-    return [_final(table.game, view, seat, move) for move in moves]
+    return [_final(table, view, seat, move) for move in moves]
 
 
-def _final(game: Game[Any], view: Any, seat: int, move: Move) -> bool:
-    if game.rules.why_not(view, seat, move):
+def _final(table: Table, view: Any, seat: int, move: Move) -> bool:
+    rules = table.game.rules
+    if rules.why_not(view, seat, move):
         return False
     after = view.copy()
     try:
-        game.rules.play(after, seat, move)
-        acting = game.rules.to_act(after)
+        rules.play(after, seat, move)
+        acting = rules.to_act(after)
     except Unknowable:
+        return not _practised(table, seat)
+    if not acting:
+        return True  # the game is over
+    return not _practised(table, seat) and _answered(table, seat, acting)
+
+
+def _answered(table: Table, seat: int, acting: Sequence[int]) -> bool:
+    """Whether these are to act at once, or by the clock, so that nothing can be taken back any more."""
+    if NATURE in acting:
         return True
-    return NATURE in acting or seat not in acting
+    if seat in acting:
+        return False
+    timed = bool(table.record.time) and not set(acting) <= set(table.acting())
+    return timed or not any(table.record.seats[one].kind == "person" for one in acting)
+
+
+def _practised(table: Table, seat: int) -> bool:
+    """Whether all can be taken back here, and nobody asks any more."""
+    return table.record.practice and table.practises(seat)
 
 
 def _worth(game: Game[Any], view: Any, seat: int, move: Move, points: int, speak: Speaker) -> str:
