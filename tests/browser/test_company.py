@@ -89,6 +89,33 @@ def test_a_move_that_is_taken_back_is_told_to_the_others(visit: Any, house: Hous
     assert first.locator(".toast", has_text="has taken a move back").count() == 0
 
 
+DRAW = """async () => {
+  const url = location.pathname.replace('/table', '/api/tables');
+  const { seat, seq, choices } = await (await fetch(url)).json();
+  const { move } = choices.find((one) => one.move.kind === 'draw');
+  const answer = await fetch(url + '/moves', {method: 'POST', headers: {'Content-Type': 'application/json'},
+    body: JSON.stringify({seat, seq, move})});
+  return (await answer.json()).seq;
+}"""
+DRAWN = "(seq) => Number(document.querySelector('.table').dataset.seq) >= seq"
+
+
+def test_who_takes_back_is_named_although_another_has_moved_since(visit: Any, house: House) -> None:
+    host, friend = visit(), visit()
+    table = new_table(host, house, SEATS, game="railroad_ink")
+    start_with_friend(host, friend, house, table)
+    wait_turn(host)
+    wait_turn(friend)
+    host.evaluate(DRAW)
+    seq = friend.evaluate(DRAW)
+    host.wait_for_function(DRAWN, arg=seq)
+    friend.wait_for_function(DRAWN, arg=seq)
+    host.locator(".undo:enabled").click()
+    friend.locator(".toast", has_text="Olena has taken a move back.").wait_for()
+    host.wait_for_function(DRAWN, arg=seq + 1)
+    assert host.locator(".toast", has_text="has taken a move back").count() == 0
+
+
 def wait_turn_of_either(*pages: Any) -> Any:
     """The page of whoever is to move."""
     for _ in range(300):

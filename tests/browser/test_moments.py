@@ -41,6 +41,21 @@ def test_who_has_just_come_is_told_nothing(page: Any, house: House) -> None:
     assert page.evaluate(TOLD, [["round-2"], ["round-2"]]) == ""
 
 
+def test_what_was_taken_back_and_comes_again_is_told_once(page: Any, house: House) -> None:
+    at_table(page, house)
+    told = """async () => {
+      const { Moments } = await ours('moments.js');
+      const told = new Moments(document.querySelector('.passage'));
+      const of = (table, ...names) => ({table, started: true, seat: 0, moments: names.map((name) => (
+        {name, words: `This is ${name}.`, shapes: [], note: false}))});
+      const hear = (before, after) => { told.show(before, after); const found = told.element.innerText;
+        const shown = !told.element.hidden; told.skip(); return shown ? found : '' };
+      return [hear(null, of('a', 'there')), hear(of('a', 'there'), of('a', 'there', 'begun')),
+        hear(of('a', 'there', 'begun'), of('a')), hear(of('a'), of('a', 'there', 'begun')),
+        hear(of('a'), of('a', 'begun', 'cut')), hear(of('b'), of('b', 'begun'))] }"""
+    assert page.evaluate(told) == ["", "This is begun.", "", "", "This is cut.", "This is begun."]
+
+
 def test_a_tap_ends_the_moments_and_makes_the_move(page: Any, house: House) -> None:
     at_table(page, house)
     before = seq(page)

@@ -42,6 +42,9 @@ export class Moments {
     this.words = h("p", {});
     this.element = h("div", { class: "moment", "aria-hidden": "true", hidden: true }, this.words);
     this.timer = 0;
+    this.table = "";
+    /** @type {Set<string>} by seat and name: what was told at this table, or stood there when one came */
+    this.told = new Set();
     /** @type {Moment[]} */
     this.queue = [];
     pane.append(this.element);
@@ -57,12 +60,25 @@ export class Moments {
    */
   show(before, page) {
     if (!before || (page.over && !before.over)) this.skip(); // the end is the news now
-    const news = fresh(before, page).slice(-MOST);
+    const news = this.#untold(before, page).slice(-MOST);
     for (const one of news) announce(one.words);
     this.queue.push(...news);
     if (!this.element.hidden) return;
     if (this.queue.length || page.over) this.#begin();
     else this.#next();
+  }
+
+  /**
+   * What is new and was never told: what was taken back and comes again is no news.
+   * @param {Page | null} before
+   * @param {Page} page
+   */
+  #untold(before, page) {
+    if (page.table !== this.table) [this.table, this.told] = [page.table, new Set()];
+    const name = (/** @type {Moment} */ one) => `${page.seat} ${one.name}`;
+    const found = fresh(before, page).filter((one) => !this.told.has(name(one)));
+    if (page.started) for (const one of page.moments) this.told.add(name(one));
+    return found;
   }
 
   /** Leave off, also what would have come. */
