@@ -188,7 +188,8 @@ def test_the_shelf_describes_every_game(guest: Guest) -> None:
     assert toy["picture"].startswith("<svg")
     assert " id=" not in toy["picture"]
     rules = guest.get(f"/api/games/{TOY}/rules").json()["paragraphs"]
-    assert rules[1] == {"text": "Nature deals; nobody else does.", "rules": ["HC-1"], "level": 0, "figure": None}
+    plain = {"level": 0, "folded": False, "figure": None}
+    assert rules[1] == {"text": "Nature deals; nobody else does.", "rules": ["HC-1"], **plain}
     assert guest.get("/api/games/chess").status_code == 404
     words = guest.get("/api/words", params={"lang": "uk"}).json()
     assert words["words"]["yes"] == ["так"]
